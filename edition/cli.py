@@ -1,0 +1,275 @@
+"""The command `academie`: one function a command, each over functions that know no terminal.
+
+Exit status: 0 done, 1 `check` found a fault, 2 bad input (one sentence on stderr, nothing written).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from edition.arguments import language, parser
+from edition.words import Lang, message, say
+from normalize.errors import InputError
+
+if TYPE_CHECKING:
+    from edition.corpus import Corpus
+    from normalize.layers import Layers
+    from normalize.pipeline import Analysis
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command; errors of input become one sentence and status 2."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    lang = language(arguments)
+    top = parser(lang)
+    options = top.parse_args(arguments)
+    if options.version:
+        from edition import version
+
+        print(version.VERSION)
+        return 0
+    if options.command is None:
+        top.print_help()
+        return 0
+    try:
+        return COMMANDS[options.command](options, lang)
+    except InputError as error:
+        print(f"academie: {message(lang, error)}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader of our output has gone, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _corpus(options: argparse.Namespace) -> Corpus:
+    from edition.corpus import open_corpus
+
+    return open_corpus(getattr(options, "corpus", None))
+
+
+def _progress(lang: Lang) -> Callable[[str, int, int], None]:
+    """Tells the steps of long work on stderr: one line rewritten on a terminal, plain lines elsewhere."""
+    live = sys.stderr.isatty()
+
+    def tell(step: str, done: int, total: int) -> None:
+        count = f" {done}/{total}" if total > 1 else ""
+        line = f"{say(lang, f'cli.progress.{step}')}{count}"
+        if live:
+            print(f"\r\033[K{line}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+        elif done in (0, total):
+            print(line, file=sys.stderr)
+
+    return tell
+
+
+def build(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.publish.site import build_site
+
+    report = build_site(_corpus(options), options.out, site_url=options.site_url, progress=_progress(lang))
+    print(say(lang, "cli.build.done", pages=report.pages, seconds=f"{report.seconds:.1f}", folder=options.out))
+    return 0
+
+
+def serve(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.publish.serve import serve as run
+
+    def ready(address: str) -> None:
+        print(say(lang, "cli.serve.ready", address=address), flush=True)
+
+    run(options.out, port=options.port, ready=ready)
+    return 0
+
+
+def _write(path: Path, text: str) -> None:
+    """A file whole or not at all."""
+    from normalize.files import write_atomically
+
+    write_atomically(path, text)
+
+
+def _analysed(text: str) -> tuple[Analysis, Layers]:
+    from normalize.document import Document
+    from normalize.layers import build_layers
+    from normalize.pipeline import analyse
+
+    document = Document(text)
+    analysis = analyse(document)
+    return analysis, build_layers(document, analysis.corrections, long_s=analysis.long_s, zones=analysis.zones)
+
+
+def _layer(layers: Layers, name: str, fold: bool) -> str:
+    from normalize.long_s import fold_long_s
+
+    text = str(getattr(layers, name))
+    return fold_long_s(text) if fold else text
+
+
+def normalize(options: argparse.Namespace, lang: Lang) -> int:
+    from normalize.readers.plain import read_text
+    from normalize.report import plan_as_json
+
+    if options.jsonl:
+        return _normalize_lines(options.jsonl)
+    if not options.files:
+        raise InputError("no-file")
+    if len(options.files) > 1 and not options.out:
+        raise InputError("many-files-need-out")
+    names = [path.name for path in options.files]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise InputError("same-name-twice", name=twice[0])
+    results: list[tuple[str, str]] = []
+    tell = _progress(lang)
+    for done, path in enumerate(options.files, 1):
+        analysis, layers = _analysed(read_text(path))
+        if options.json:
+            text = json.dumps(plan_as_json(path.name, analysis, layers), ensure_ascii=False, indent=1) + "\n"
+        else:
+            text = _layer(layers, options.layer, options.fold_long_s)
+        results.append((path.name + (".json" if options.json else ""), text))
+        if options.out:
+            tell("normalize", done, len(options.files))
+    for name, text in results:
+        if options.out:
+            _write(options.out / name, text)
+        else:
+            sys.stdout.write(text)
+    return 0
+
+
+def _normalize_lines(source: str) -> int:
+    """Lines of {"id", "text"} in; the same with the print layer, ſ as s, out."""
+    from normalize.report import read_json_lines
+
+    for row in read_json_lines(source):
+        _, layers = _analysed(row.text)
+        print(json.dumps({"id": row.id, "text": _layer(layers, "print", True)}, ensure_ascii=False), flush=True)
+    return 0
+
+
+def text(options: argparse.Namespace, _lang: Lang) -> int:
+    from edition.publish.texts import layer_text
+    from edition.witness import load_witness
+
+    print(layer_text(load_witness(_corpus(options), options.document), options.layer, fold=options.fold_long_s))
+    return 0
+
+
+def export_transcription(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.transcription import export_transcription as export
+    from edition.witness import load_witness
+
+    exported = export(load_witness(_corpus(options), options.document))
+    if options.out:
+        _write(options.out, exported)
+        print(say(lang, "cli.export_transcription.done", file=options.out, lines=exported.count("\n") + 1), file=sys.stderr)
+    else:
+        sys.stdout.write(exported)
+    return 0
+
+
+def import_transcription(options: argparse.Namespace, lang: Lang) -> int:
+    from collections import Counter
+
+    from edition.transcription import record_transcription
+    from normalize.readers.plain import read_text
+
+    time = options.time or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    given = read_text(options.file)
+    made = record_transcription(_corpus(options), options.document, given, hand=options.hand, reason=options.reason, time=time)
+    acts = Counter(decision.act for decision in made)
+    print(say(lang, "cli.import_transcription.done", replaced=acts["replace"], accepted=acts["accept"], total=len(made)))
+    return 0
+
+
+def review(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.fingerprints import review as renew
+
+    for link in renew(_corpus(options), options.ids):
+        print(say(lang, "cli.review.done", clause=link.clause, dependent=link.dependent, old=link.old or "—", new=link.new))
+        print(f"  {link.text}")
+    return 0
+
+
+def check(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.concordance.report import as_json, as_text, run_checks
+
+    report = run_checks(_corpus(options))
+    print(json.dumps(as_json(report), ensure_ascii=False, indent=1) if options.json else as_text(report, lang))
+    return 1 if report.errors else 0
+
+
+def evaluate(options: argparse.Namespace, lang: Lang) -> int:
+    from normalize.evaluate import as_rows, evaluate_correction
+    from normalize.readers.plain import read_text
+
+    ocr, gold = read_text(options.ocr), read_text(options.gold)
+    _, layers = _analysed(ocr)
+    result = evaluate_correction(ocr, layers.print, gold, fold=not options.keep_long_s)
+    rows = as_rows(result)
+    if options.json:
+        print(json.dumps(dict(rows), ensure_ascii=False, indent=1))
+        return 0
+    labels = {key: say(lang, f"evaluate.{key}") for key, _ in rows}
+    width = max(map(len, labels.values()))
+    for key, value in rows:
+        shown = "—" if value is None else f"{value:.2f}" if isinstance(value, float) else str(value)
+        print(f"{labels[key]:{width}}  {shown:>10}")
+    return 0
+
+
+def play(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.play.errors import PlayError
+    from edition.publish.play import clauses_of, page_data
+    from edition.terminal import Words
+    from edition.terminal import play as play_in_terminal
+
+    corpus = _corpus(options)
+    game = corpus.game(options.game)
+    compiled = game.compiled(options.variant)
+    selection = []
+    for choice in options.choose:
+        name, equals, value = choice.partition("=")
+        if not equals:
+            raise InputError("choice-form", choice=choice)
+        selection.append((name, value))
+    if not (options.seed.isascii() and options.seed.isdigit() and int(options.seed) < 2**32):
+        raise InputError("seed-number", seed=options.seed)
+    data = page_data(game, clauses_of(corpus), lang)
+    try:
+        play_in_terminal(compiled, data, selection, seed=int(options.seed), level=options.level, input=sys.stdin, output=sys.stdout)
+    except PlayError as error:
+        raise InputError("cannot-play", reason=Words(data).refusal(error, ())) from error
+    return 0
+
+
+def init(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.corpus import init_corpus
+
+    init_corpus(options.directory)
+    print(say(lang, "cli.init.done", folder=options.directory))
+    return 0
+
+
+COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
+    "build": build,
+    "serve": serve,
+    "normalize": normalize,
+    "text": text,
+    "export-transcription": export_transcription,
+    "import-transcription": import_transcription,
+    "review": review,
+    "check": check,
+    "evaluate": evaluate,
+    "play": play,
+    "init": init,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())

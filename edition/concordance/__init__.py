@@ -1,0 +1,1 @@
+"""Does everything that is said of the texts agree with them? One check a file, each a pure function."""

@@ -1,0 +1,118 @@
+"""All checks run over a corpus, and what they found, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from edition.concordance import (
+    arithmetic,
+    coverage,
+    decisions,
+    examples,
+    fingerprints,
+    languages,
+    liveness,
+    notes,
+    numbers,
+    partition,
+    people,
+    references,
+    terms,
+    translation,
+)
+from edition.concordance.finding import Checked, Finding
+from edition.concordance.model import Modelled
+from edition.corpus import Corpus
+from edition.witness import load_witness
+from edition.words import Lang, say
+
+DOCUMENT_CHECKS: Final[Mapping[str, Callable[[Checked], Iterable[Finding]]]] = {
+    "decisions": decisions.check,
+    "partition": partition.check,
+    "translation": translation.check,
+    "terms": terms.check,
+    "notes": notes.check,
+    "fingerprints": fingerprints.check,
+    "references": references.check,
+    "languages": languages.check,
+    "people": people.check,
+}
+GAME_CHECKS: Final[Mapping[str, Callable[[Modelled], Iterable[Finding]]]] = {
+    "coverage": coverage.check,
+    "numbers": numbers.check,
+    "arithmetic": arithmetic.check,
+    "liveness": liveness.check,
+    "examples": examples.check,
+}
+CORPUS_CHECKS: Final[Mapping[str, Callable[[Corpus], Iterable[Finding]]]] = {"fingerprints": fingerprints.check_corpus}
+CHECKS: Final = (*DOCUMENT_CHECKS, *GAME_CHECKS)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was checked and what was found."""
+
+    documents: tuple[str, ...]
+    games: tuple[str, ...]
+    clauses: int
+    findings: tuple[Finding, ...]
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        return tuple(f for f in self.findings if f.severity == "error")
+
+
+def run_checks(corpus: Corpus) -> Report:
+    """Run every check on every document and every game. Errors: InputError of a file that cannot be read at all."""
+    checked = [Checked(corpus, corpus.source(name), load_witness(corpus, name)) for name in corpus.documents]
+    findings = tuple(_findings(corpus, checked))
+    return Report(corpus.documents, tuple(corpus.games), sum(len(c.witness.clauses) for c in checked), findings)
+
+
+def _findings(corpus: Corpus, checked: Sequence[Checked]) -> Iterator[Finding]:
+    for one in checked:
+        for check in DOCUMENT_CHECKS.values():
+            yield from check(one)
+    clauses = {name: clause for one in checked for name, clause in one.witness.clauses.items()}
+    for game in corpus.games.values():
+        for of_game in GAME_CHECKS.values():
+            yield from of_game(Modelled(game, clauses))
+    for over_all in CORPUS_CHECKS.values():
+        yield from over_all(corpus)
+
+
+def as_text(report: Report, lang: Lang) -> str:
+    """One line a finding, and a last line with the sum."""
+    lines = []
+    for finding in report.findings:
+        sentence = say(lang, f"checks.{finding.code}", **finding.params)
+        lines.append(f"{finding.place}{' : ' if lang == 'fr' else ': '}{sentence}")
+    key = "checks.passed" if not report.errors else "checks.failed"
+    counts = {"documents": len(report.documents), "clauses": report.clauses, "checks": len(CHECKS), "found": len(report.errors)}
+    games = ", ".join(report.games) or "—"
+    return "\n".join([*lines, say(lang, key, games=games, **counts)])
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "documents": list(report.documents),
+        "clauses": report.clauses,
+        "games": list(report.games),
+        "checks": list(CHECKS),
+        "findings": [
+            {
+                "check": f.check,
+                "code": f.code,
+                "severity": f.severity,
+                "path": str(f.path),
+                "line": f.line,
+                "document": f.document,
+                "clause": f.clause,
+                "params": {key: str(value) for key, value in f.params.items()},
+            }
+            for f in report.findings
+        ],
+    }

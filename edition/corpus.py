@@ -1,0 +1,209 @@
+"""The folder of the corpus: documents, people, glossary and reviewed links, read when first asked for."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from edition.anchors import Resolved, resolve
+from edition.clauses import Partition, load_partition
+from edition.decisions import Decision, append_decisions, load_decisions
+from edition.description import Description, check_lines, load_description
+from edition.fingerprints import LinkFile, load_links
+from edition.glossary import Glossary, load_glossary
+from edition.notes import Notes, load_notes
+from edition.paths import is_installed, packaged
+from edition.people import Person, load_people
+from edition.rules.load import GameRules, load_game
+from edition.translation import Translation, load_translation
+from edition.yamlfile import Tree
+from normalize.document import Document
+from normalize.errors import InputError
+from normalize.pipeline import Analysis, analyse
+from normalize.readers.plain import read_text
+
+Analyse = Callable[[Document], Analysis]
+DESCRIPTION: Final = "document.yaml"
+
+
+class Source:
+    """One document as its folder holds it. Every part raises InputError with file and line.
+
+    `ocr.txt` must be the text that `document.yaml` names by its sha256 (else ocr-changed): places,
+    quotes and fingerprints are of that text.
+    """
+
+    def __init__(self, folder: Path, people: Callable[[], dict[str, Person]], analyse: Analyse) -> None:
+        self.folder = folder
+        self._people = people
+        self._analyse = analyse
+
+    @property
+    def id(self) -> str:
+        return self.folder.name
+
+    def path(self, name: str) -> Path:
+        return self.folder / name
+
+    @cached_property
+    def _described(self) -> tuple[Description, Tree]:
+        return load_description(self.path(DESCRIPTION))
+
+    @property
+    def description(self) -> Description:
+        return self._described[0]
+
+    @cached_property
+    def document(self) -> Document:
+        """The text with what is declared of it."""
+        path = self.path("ocr.txt")
+        text = read_text(path)
+        description, tree = self._described
+        found = sha256(path.read_bytes()).hexdigest()
+        if found != description.sha256:
+            raise InputError("ocr-changed", path, declared=description.sha256, found=found, description=str(tree.path))
+        check_lines(description, tree, text.count("\n") + 1)
+        return description.document(text)
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """What the machine proposes; computed once."""
+        return self._analyse(self.document)
+
+    @cached_property
+    def partition(self) -> Partition:
+        """Entries and clauses; none, where nobody has marked them yet."""
+        path = self.path("clauses.yaml")
+        zones = self.document.zones if self.document.zones is not None else self.analysis.zones
+        return load_partition(path, self.document, zones) if path.exists() else Partition()
+
+    @cached_property
+    def translation(self) -> Translation:
+        path = self.path("translation.en.yaml")
+        return load_translation(path) if path.exists() else Translation()
+
+    @cached_property
+    def notes(self) -> Notes:
+        path = self.path("notes.yaml")
+        return load_notes(path, self.document, self.partition) if path.exists() else Notes()
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        return load_decisions(self.path("decisions.jsonl"), self._people())
+
+    @cached_property
+    def resolved(self) -> Resolved:
+        """The decisions that hold, at their places, and the conflicts."""
+        return resolve(self.decisions, self.document, self.partition.starts)
+
+
+class Corpus:
+    """A corpus folder; `analyse` is the machine (a test may give another)."""
+
+    def __init__(self, root: Path, *, analyse: Analyse = analyse) -> None:
+        """Errors: corpus-missing (no folder, or none with `documents`)."""
+        if not (root / "documents").is_dir():
+            raise InputError("corpus-missing", root)
+        self.root = root
+        self._analyse = analyse
+        self._sources: dict[str, Source] = {}
+
+    @cached_property
+    def documents(self) -> tuple[str, ...]:
+        """The ids of the documents, by their declared order, then by id."""
+        folders = sorted(p for p in (self.root / "documents").iterdir() if p.is_dir() and not p.name.startswith("."))
+        found = [self._source(folder) for folder in folders]
+        if not found:
+            raise InputError("corpus-empty", self.root)
+        return tuple(s.id for s in sorted(found, key=lambda s: (s.description.order, s.id)))
+
+    def _source(self, folder: Path) -> Source:
+        return self._sources.setdefault(folder.name, Source(folder, lambda: self.people, self._analyse))
+
+    def source(self, document_id: str) -> Source:
+        """A document by id. Error: document-unknown."""
+        home = self.root / "documents"
+        folder = home / document_id
+        if not document_id or folder.parent != home or not folder.is_dir():
+            raise InputError("document-unknown", id=document_id, known=", ".join(sorted(p.name for p in home.iterdir() if p.is_dir())))
+        return self._source(folder)
+
+    @cached_property
+    def people(self) -> dict[str, Person]:
+        return load_people(self.root / "people.yaml")
+
+    @cached_property
+    def games(self) -> Mapping[str, GameRules]:
+        """The games that have rules, by id; none, where the folder `games` is missing."""
+        home = self.root / "games"
+        folders = sorted(p for p in home.iterdir() if p.is_dir() and not p.name.startswith(".")) if home.is_dir() else []
+        return {game.id: game for game in map(load_game, folders)}
+
+    def game(self, name: str) -> GameRules:
+        """A game by id. Error: game-unknown."""
+        if name not in self.games:
+            raise InputError("game-unknown", game=name, known=", ".join(self.games) or "—")
+        return self.games[name]
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        path = self.root / "glossary.yaml"
+        return load_glossary(path) if path.exists() else Glossary()
+
+    @property
+    def links_path(self) -> Path:
+        return self.root / "links.lock"
+
+    @cached_property
+    def links(self) -> LinkFile:
+        return load_links(self.links_path)
+
+    def demand_writable(self) -> None:
+        """Error corpus-read-only: the corpus inside an installed program is never written to."""
+        if is_installed() and self.root.resolve() == packaged("corpus").resolve():
+            raise InputError("corpus-read-only", self.root)
+
+    def append(self, document_id: str, decisions: Iterable[Decision]) -> int:
+        """Add decisions to a document, all or none; how many were new. The document is read anew afterwards."""
+        self.demand_writable()
+        source = self.source(document_id)
+        added = append_decisions(source.path("decisions.jsonl"), decisions)
+        for name in ("decisions", "resolved"):
+            source.__dict__.pop(name, None)
+        return added
+
+    def forget_links(self) -> None:
+        """Read `links.lock` anew when next asked."""
+        self.__dict__.pop("links", None)
+
+
+def open_corpus(root: Path | None = None, *, analyse: Analyse = analyse) -> Corpus:
+    """The corpus in a folder, or the one that came with the program."""
+    return Corpus(packaged("corpus") if root is None else root, analyse=analyse)
+
+
+def init_corpus(directory: Path) -> None:
+    """Copy the packaged corpus into a new or empty folder, whole or not at all.
+
+    Errors: folder-not-empty, cannot-write.
+    """
+    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+        raise InputError("folder-not-empty", directory)
+    beside: Path | None = None
+    try:
+        directory.parent.mkdir(parents=True, exist_ok=True)
+        beside = Path(tempfile.mkdtemp(prefix=f".{directory.name}.", dir=directory.parent))
+        shutil.copytree(packaged("corpus"), beside / "corpus")
+        if directory.exists():
+            directory.rmdir()
+        (beside / "corpus").replace(directory)
+    except OSError as error:
+        raise InputError("cannot-write", directory, reason=error.strerror or str(error)) from error
+    finally:
+        if beside is not None:
+            shutil.rmtree(beside, ignore_errors=True)

@@ -1,0 +1,156 @@
+"""Opponents: they are given a view, never the state, and a seed of their own.
+
+Levels: `random`; `rule` (thirty lines of good sense); `search` and `deep` (so many deals of the
+unseen cards, each played out by `rule`: determinised Monte Carlo, as in M. Ginsberg, "GIB: Imperfect
+Information in a Computationally Challenging Game", Journal of Artificial Intelligence Research 14,
+2001). Where a duty to follow suit has shown what a player lacks, the deals respect it.
+"""
+
+from __future__ import annotations
+
+from .mechanisms.tricks import Tricks
+from .rng import Rng
+from .state import State
+from .view import View
+
+LEVELS = (("random", 0), ("rule", 0), ("search", 20), ("deep", 200))
+TRIES = 20
+
+
+def choose(flow: Tricks, view: View, legal: list[int], level: str, seed: int) -> int:
+    """A legal move; the same for the same view, level and seed."""
+    if len(legal) == 1:
+        return legal[0]
+    rng = Rng(seed)
+    if level == "random":
+        return legal[rng.below(len(legal))]
+    if level == "rule":
+        return rule_of_thumb(flow, legal, view.trick, view.trump, view.stock > 0)
+    deals = 0
+    for name, number in LEVELS:
+        if name == level:
+            deals = number
+    return _search(flow, view, legal, deals, rng)
+
+
+def rule_of_thumb(flow: Tricks, legal: list[int], trick: list[int], trump: int, talon: bool) -> int:
+    """Leads low; takes what is worth taking as cheaply as it can; else gives what costs least."""
+    suit = flow.pack.suit
+    strength = flow.pack.strength
+    points = flow.pack.points
+    cheapest = legal[0]
+    least = 1000
+    for card in legal:
+        cost = points[card] * 8 + strength[card] + (40 if suit[card] == trump else 0)
+        if cost < least:
+            least = cost
+            cheapest = card
+    if not trick:
+        return cheapest
+    best = trick[0]
+    worth = points[best]
+    for card in trick[1:]:
+        worth += points[card]
+        if suit[card] == suit[best]:
+            if strength[card] > strength[best]:
+                best = card
+        elif suit[card] == trump:
+            best = card
+    last = len(trick) == flow.table.seats - 1
+    taking = -1
+    least = 1000
+    for card in legal:
+        takes = strength[card] > strength[best] if suit[card] == suit[best] else suit[card] == trump
+        if not takes:
+            continue
+        spends_trump = suit[card] == trump and suit[best] != trump
+        cost = strength[card] + (12 if spends_trump else 0) - (points[card] if last and not spends_trump else 0)
+        if (not spends_trump or worth + points[card] >= 10 or not talon) and cost < least:
+            least = cost
+            taking = card
+    return cheapest if taking < 0 else taking
+
+
+def _search(flow: Tricks, view: View, legal: list[int], deals: int, rng: Rng) -> int:
+    """The move that does best on the average over the deals that the view leaves possible."""
+    sums = [0] * len(legal)
+    moves = sorted(legal)
+    for _ in range(deals):
+        start = imagine(flow, view, rng)
+        for at in range(len(moves)):
+            s = start.copy()
+            flow.apply(s, moves[at], None)
+            sums[at] += _play_out(flow, s, view)
+    best = 0
+    for at in range(1, len(moves)):
+        if sums[at] > sums[best]:
+            best = at
+    return moves[best]
+
+
+def _play_out(flow: Tricks, s: State, view: View) -> int:
+    """Plays the deal out; what it is worth to the seat, in thousandths of a jeton."""
+    while not s.over and s.deals == view.deals:
+        legal = flow.legal(s)
+        card = legal[0] if len(legal) == 1 else rule_of_thumb(flow, legal, s.trick, s.trump, len(s.stock) > 0)
+        flow.apply(s, card, None)
+    seat = view.seat
+    value = (s.jetons[seat] - view.jetons[seat]) * 1000
+    if not s.over:
+        total = sum(s.totals)
+        value += s.pot * 1000 * s.totals[flow.table.side[seat]] // total if total else 0
+    return value + s.totals[flow.table.side[seat]] * 10
+
+
+def imagine(flow: Tricks, view: View, rng: Rng) -> State:
+    """A state that looks to the seat as the real one does: the unseen cards dealt anew."""
+    s = State(flow.table.seats, Rng(rng.next()))
+    known = [hand for hand in view.hands if hand is not None]
+    placed = view.seen[:]
+    for hand in known:
+        placed += hand
+    unseen = [card for card in range(len(flow.pack.names)) if card not in placed]
+    s.hands = _hands(flow, view, unseen, rng)
+    s.stock = ([view.turn_up] if view.stock else []) + unseen
+    s.won = [pile[:] for pile in view.won]
+    s.turn_up = view.turn_up
+    s.trump = view.trump
+    s.trick = view.trick[:]
+    s.led = view.led
+    s.leader = view.leader
+    s.turn = view.turn
+    s.dealer = view.dealer
+    s.deals = view.deals
+    s.jetons = view.jetons[:]
+    s.pot = view.pot
+    s.totals = view.totals[:]
+    s.seen = view.seen[:]
+    s.voids = [suits[:] for suits in view.voids]
+    return s
+
+
+def _hands(flow: Tricks, view: View, unseen: list[int], rng: Rng) -> list[list[int]]:
+    """Hands for those who hide theirs, taken out of `unseen`; after so many tries, voids are given up."""
+    suit = flow.pack.suit
+    for attempt in range(TRIES):
+        rest = unseen[:]
+        rng.shuffle(rest)
+        hands = []
+        whole = True
+        for seat, open_hand in enumerate(view.hands):
+            if open_hand is not None:
+                hands.append(open_hand[:])
+                continue
+            hand = [view.turn_up] if view.turn_up_at == seat else []
+            lacks = view.voids[seat] if attempt < TRIES - 1 else []
+            at = len(rest) - 1
+            while len(hand) < view.counts[seat] and at >= 0:
+                if suit[rest[at]] not in lacks:
+                    hand.append(rest.pop(at))
+                at -= 1
+            whole = whole and len(hand) == view.counts[seat]
+            hands.append(hand)
+        if whole:
+            unseen[:] = rest
+            return hands
+    return hands

@@ -1,0 +1,208 @@
+"""Tricks: what may be played, who takes, who draws.
+
+The flow of a trick-taking game, and the hot path of the engine: plain lists and local names.
+"""
+
+from __future__ import annotations
+
+from ..cards import Pack
+from ..errors import PlayError
+from ..kinds import Log
+from ..model import Model
+from ..state import State
+from .deal import Deal
+from .match import Match
+from .payments import Payments
+from .table import Table
+
+DUTIES = ("free", "suit", "suit_or_trump")
+
+
+class Tricks:
+    """A match of deals in which cards are played to tricks; moves are the numbers of cards."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.pack = Pack(model)
+        self.table = Table(model)
+        self.deal = Deal(model, self.pack, self.table)
+        self.payments = Payments(model, self.pack, self.table)
+        self.match = Match(model, self.pack, self.table)
+        follow = model.one("follow")
+        self.duty_talon = follow.choice("talon", DUTIES)
+        self.duty_after = follow.choice("after", DUTIES)
+        self.free = self.duty_talon == "free" and self.duty_after == "free"
+        self.follow_rules = [follow.id]
+        lead = model.one("first_lead")
+        self.first_lead = lead.choice("by", ("next_to_dealer", "dealer"))
+        again = model.one("next_lead")
+        self.winner_leads = again.choice("by", ("winner", "next")) == "winner"
+        self.first_lead_rules = [lead.id]
+        self.next_lead_rules = [again.id]
+        takes = model.one("trick")
+        self.trumps_win = takes.choice("taken_by", ("trump_else_led", "led")) == "trump_else_led"
+        self.trick_rules = [takes.id, model.one("order").id]
+        refill = model.one("refill")
+        self.winner_draws_first = refill.choice("first", ("winner", "next_to_winner")) == "winner"
+        self.refill_rules = [refill.id]
+        last = model.one("last_card")
+        self.turn_up_last = last.choice("turn_up_to", ("last_drawer", "first_drawer")) == "last_drawer"
+        self.last_rules = [last.id]
+
+    # --- the course of a match
+
+    def start(self, s: State, log: Log | None) -> None:
+        """Stakes, the first dealer, the first deal."""
+        self.match.open(s, log)
+        s.dealer = s.rng.below(self.table.seats) if self.table.first_dealer == "lot" else 0
+        if log is not None:
+            log.append(["dealer", s.dealer, [], [self.table.first_dealer_rule], []])
+        self.start_deal(s, log)
+
+    def start_deal(self, s: State, log: Log | None) -> None:
+        self.deal.start(s, log)
+        self.open_deal(s, log)
+
+    def open_deal(self, s: State, log: Log | None) -> None:
+        """Cards are dealt: whoever leads first has the turn."""
+        s.leader = s.turn = self.table.after(s.dealer) if self.first_lead == "next_to_dealer" else s.dealer
+        if log is not None:
+            log.append(["lead", s.turn, [], self.first_lead_rules, []])
+
+    # --- moves
+
+    def legal(self, s: State) -> list[int]:
+        """The cards that may be played now, in the order of the hand: the only judge of moves."""
+        if s.over:
+            return []
+        hand = s.hands[s.turn]
+        if self.free or not s.trick:
+            return hand
+        duty = self.duty_talon if s.stock else self.duty_after
+        if duty == "free":
+            return hand
+        suit = self.pack.suit
+        following = [card for card in hand if suit[card] == s.led]
+        if not following and duty == "suit_or_trump":
+            following = [card for card in hand if suit[card] == s.trump]
+        return following or hand
+
+    def apply(self, s: State, card: int, log: Log | None) -> None:
+        """Plays a card that `legal` allows; then all that follows of itself."""
+        seat = s.turn
+        hand = s.hands[seat]
+        hand.remove(card)
+        suit = self.pack.suit[card]
+        trick = s.trick
+        if trick:
+            if suit != s.led and not self.free:
+                self._note_voids(s, seat, suit)
+        else:
+            s.led = suit
+        trick.append(card)
+        s.seen.append(card)
+        if log is not None:
+            log.append(["play", seat, [card], self.follow_rules, []])
+        if self.payments.played[card]:
+            self.payments.pay(s, seat, card, self.payments.played[card], log)
+        if len(trick) < self.table.seats:
+            s.turn = (seat + self.table.step) % self.table.seats
+        else:
+            self._take(s, log)
+
+    def _note_voids(self, s: State, seat: int, suit: int) -> None:
+        """Where following is a duty, a card of another suit shows what its player lacks."""
+        duty = self.duty_talon if s.stock else self.duty_after
+        if duty == "free":
+            return
+        lacks = [s.led] if suit == s.trump or duty == "suit" else [s.led, s.trump]
+        for missing in lacks:
+            if missing not in s.voids[seat]:
+                s.voids[seat].append(missing)
+
+    def _take(self, s: State, log: Log | None) -> None:
+        """The trick is full: who takes it, what is paid, who draws, who leads."""
+        trick = s.trick
+        suit = self.pack.suit
+        strength = self.pack.strength
+        led = s.led
+        trump = s.trump if self.trumps_win else led
+        best = 0
+        best_card = trick[0]
+        for place in range(1, len(trick)):
+            card = trick[place]
+            if suit[card] == suit[best_card]:
+                if strength[card] > strength[best_card]:
+                    best = place
+                    best_card = card
+            elif suit[card] == trump:
+                best = place
+                best_card = card
+        winner = (s.leader + self.table.step * best) % self.table.seats
+        s.won[winner] += trick
+        if log is not None:
+            log.append(["trick", winner, trick[:], self.trick_rules, []])
+        payments = self.payments
+        for place in range(len(trick)):
+            card = trick[place]
+            entries = payments.won[card] if place == best else payments.lost[card]
+            if entries:
+                payments.pay(s, (s.leader + self.table.step * place) % self.table.seats, card, entries, log)
+        s.trick = []
+        s.led = -1
+        if s.stock:
+            self._draw(s, winner, log)
+        s.leader = s.turn = winner if self.winner_leads else self.table.after(s.leader)
+        if s.hands[s.turn]:
+            if log is not None:
+                log.append(["lead", s.turn, [], self.next_lead_rules, []])
+        else:
+            self._end(s, log)
+
+    def _draw(self, s: State, winner: int, log: Log | None) -> None:
+        """Each takes one card of the talon, the winner first or last; the turn-up lies under it."""
+        seats = self.table.seats
+        first = winner if self.winner_draws_first else self.table.after(winner)
+        if not self.turn_up_last and len(s.stock) == seats:
+            s.stock.append(s.stock.pop(0))
+        for place in range(seats):
+            seat = (first + self.table.step * place) % seats
+            card = s.stock.pop()
+            s.hands[seat].append(card)
+            if log is not None:
+                rules = self.refill_rules + self.last_rules if card == s.turn_up else self.refill_rules
+                log.append(["draw", seat, [card], rules, [["left", len(s.stock)]]])
+
+    def _end(self, s: State, log: Log | None) -> None:
+        """The deal is played: points, then the end of the match or the next deal."""
+        self.match.close_deal(s, log)
+        if s.over:
+            return
+        if self.table.next_dealer == "next":
+            s.dealer = self.table.after(s.dealer)
+        if log is not None:
+            log.append(["dealer", s.dealer, [], [self.table.next_dealer_rule], []])
+        self.start_deal(s, log)
+
+    # --- reasons
+
+    def why(self, s: State, card: int) -> list[str]:
+        """The rules by which a card may be played now."""
+        if card not in self.legal(s):
+            raise PlayError("not-legal", [("card", self.pack.names[card])], self.follow_rules)
+        if s.trick:
+            return self.follow_rules
+        return self.follow_rules + (self.first_lead_rules if len(s.seen) == 1 else self.next_lead_rules)
+
+    def why_not(self, s: State, seat: int, card: int) -> PlayError | None:
+        """Why a seat may not play a card now; None if it may."""
+        if s.over:
+            return PlayError("game-over", [], self.match.end_rules)
+        if seat != s.turn:
+            return PlayError("not-your-turn", [("seat", str(s.turn))], [self.table.turn_rule])
+        if card not in s.hands[seat]:
+            return PlayError("not-in-hand", [("card", self.pack.names[card])], self.deal.rules)
+        if card not in self.legal(s):
+            code = "must-follow" if any(self.pack.suit[held] == s.led for held in s.hands[seat]) else "must-trump"
+            return PlayError(code, [("suit", self.pack.suits[s.led])], self.follow_rules)
+        return None

@@ -1,0 +1,153 @@
+"""One reader at one table, spoken to in JSON: what the page's worker and the terminal both use.
+
+Requests are objects with `do`; replies have `ok`, and either the table as the reader may see it or
+a refusal (`code`, `params`, `rules`). Cards are names here, numbers nowhere.
+
+    new     model, selection (pairs), seed, seat, level      deals the first cards
+    play    card                                             the reader's move
+    bot                                                      one move of whoever else has the turn
+    why     card                                             the rules that allow or forbid a card
+    undo                                                     takes back, if nothing was learnt since
+    save                                                     the match as a text
+    load    transcript, model, seat, level                   a match from its text
+"""
+
+from __future__ import annotations
+
+import json
+
+from . import transcript
+from .bots import choose
+from .errors import PlayError
+from .game import Game
+from .kinds import Compiled
+
+
+class Session:
+    """The match of one reader against bots."""
+
+    def __init__(self) -> None:
+        self.game: Game | None = None
+        self.compiled: Compiled = {}
+        self.seat = 0
+        self.level = "rule"
+        self.told = 0
+
+    def handle(self, text: str) -> str:
+        """The reply to a request, both JSON; a refusal is a reply, not an exception."""
+        try:
+            request = json.loads(text)
+        except ValueError:
+            return json.dumps(_refusal(PlayError("request-broken")))
+        try:
+            return json.dumps(self.answer(request))
+        except PlayError as error:
+            return json.dumps(_refusal(error))
+
+    def answer(self, request: Compiled) -> Compiled:
+        """The reply to a request as a dict; raises PlayError."""
+        do = request.get("do")
+        if do == "new":
+            self.compiled = request["model"]
+            self.seat = request["seat"]
+            self.level = request["level"]
+            self.game = Game(self.compiled, request["selection"], request["seed"]).start()
+            self.told = 0
+            return self._table()
+        if do == "load":
+            # nothing of the match at the table changes unless the transcript comes out
+            self.game = transcript.load(request["transcript"], request["model"])
+            self.compiled = request["model"]
+            self.seat = request["seat"]
+            self.level = request["level"]
+            self.told = 0
+            return self._table()
+        game = self.game
+        if game is None:
+            raise PlayError("no-game")
+        if do == "play":
+            refusal = game.why_not(self.seat, self._number(request["card"]))
+            if refusal is not None:
+                raise refusal
+            game.apply(self._number(request["card"]))
+            return self._table()
+        if do == "bot":
+            if game.turn in (-1, self.seat):
+                raise PlayError("not-a-bots-turn")
+            # a seed of its own, the same at the same point of the same match
+            seed = (game.seed * 31 + len(game.moves) * 7919 + game.turn) & 0xFFFFFFFF
+            game.apply(choose(game.flow, game.view(game.turn), game.legal(), self.level, seed))
+            return self._table()
+        if do == "why":
+            return self._why(request["card"])
+        if do == "undo":
+            game.undo(self.seat)
+            self.told = 0
+            return self._table()
+        if do == "save":
+            return {"ok": True, "transcript": transcript.save(game)}
+        raise PlayError("request-unknown", [("do", str(do))])
+
+    def _game(self) -> Game:
+        if self.game is None:
+            raise PlayError("no-game")
+        return self.game
+
+    def _number(self, name: str) -> int:
+        return self._game().flow.pack.number(name)
+
+    def _why(self, name: str) -> Compiled:
+        game = self._game()
+        card = self._number(name)
+        refusal = game.why_not(self.seat, card)
+        if refusal is not None:
+            return _refusal(refusal)
+        return {"ok": True, "rules": game.why(card)}
+
+    def _table(self) -> Compiled:
+        """The table as the reader sees it, with the events not yet told."""
+        game = self._game()
+        view = game.view(self.seat)
+        names = game.flow.pack.names
+
+        def named(cards: list[int]) -> list[str]:
+            return [names[card] if card >= 0 else "" for card in cards]
+
+        events = []
+        for ev, actor, cards, rules, params in game.story(self.seat, self.told):
+            events.append([ev, actor, named(cards), rules, params])
+        start = self.told
+        self.told = len(game.log)
+        return {
+            "ok": True,
+            "from": start,
+            "events": events,
+            "seats": game.flow.table.seats,
+            "sides": game.flow.table.side,
+            "seat": self.seat,
+            "turn": game.turn,
+            "hands": [None if hand is None else named(hand) for hand in view.hands],
+            "counts": view.counts,
+            "won": view.won_counts,
+            "stock": view.stock,
+            "turn_up": names[view.turn_up],
+            "turn_up_at": view.turn_up_at,
+            "trump": game.flow.pack.suits[view.trump],
+            "trick": named(view.trick),
+            "leader": view.leader,
+            "dealer": view.dealer,
+            "deals": view.deals,
+            "jetons": view.jetons,
+            "pot": view.pot,
+            "totals": view.totals[: max(game.flow.table.side) + 1],
+            "winners": view.winners,
+            "over": view.over,
+            "legal": named(game.legal()) if game.turn == self.seat else [],
+            "undoable": game.undoable(self.seat),
+            "seed": game.seed,
+            "selection": game.flow.model.selection,
+        }
+
+
+def _refusal(error: PlayError) -> Compiled:
+    return {"ok": False, "code": error.code, "params": [list(pair) for pair in error.params], "rules": error.rules}

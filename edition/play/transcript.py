@@ -1,0 +1,87 @@
+"""A match as a small text that replays: seed, selection, moves, and a seal over the events."""
+
+from __future__ import annotations
+
+import json
+
+from .errors import PlayError
+from .game import Game
+from .kinds import Compiled, Log, Value
+
+FORMAT = "academie-transcript/1"
+
+
+def seal(log: Log) -> int:
+    """Adler-32 (RFC 1950) over the events as text: not a secret, but it tells a slip or another rule.
+
+    Its halves stay below 2**30, where MicroPython computes without long integers.
+    """
+    low = 1
+    high = 0
+    for event in log:
+        for char in str(event):
+            low = (low + ord(char)) % 65521
+            high = (high + low) % 65521
+    return high * 65536 + low
+
+
+def save(game: Game) -> str:
+    """The transcript of a match, as one line of JSON."""
+    names = game.flow.pack.names
+    model = game.flow.model
+    fields = [
+        ("format", FORMAT),
+        ("game", model.game),
+        ("variant", model.variant),
+        ("selection", model.selection),
+        ("seed", game.seed),
+        ("moves", [names[move] for move in game.moves]),
+        ("seal", seal(game.log)),
+    ]
+    return "{" + ", ".join(json.dumps(name) + ": " + json.dumps(value) for name, value in fields) + "}"
+
+
+def read(text: str) -> Compiled:
+    """The fields of a transcript; PlayError if it is not one, or one of another version."""
+    data = _parsed(text)
+    if data is None:
+        raise PlayError("transcript-broken")
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        found = data.get("format") if isinstance(data, dict) else None
+        raise PlayError("transcript-format", [("found", str(found)), ("expected", FORMAT)])
+    for name in ("game", "variant", "selection", "seed", "moves", "seal"):
+        if name not in data:
+            raise PlayError("transcript-lacks", [("field", name)])
+    selection = data["selection"]
+    fits = isinstance(data["seed"], int) and 0 <= data["seed"] <= 0xFFFFFFFF and isinstance(data["moves"], list)
+    fits = fits and isinstance(selection, list) and all(isinstance(pair, list) and len(pair) == 2 for pair in selection)
+    if not fits:
+        raise PlayError("transcript-broken")
+    return data
+
+
+def _parsed(text: str) -> Value:
+    """What a text says; None if it is no JSON, or nested too deep. (MicroPython has no `raise … from`.)"""
+    try:
+        return json.loads(text)
+    except (ValueError, RuntimeError):
+        return None
+
+
+def load(text: str, compiled: Compiled) -> Game:
+    """The match of a transcript, played again under its compiled model; PlayError if it does not come out."""
+    data = read(text)
+    if data["game"] != compiled["game"] or data["variant"] != compiled["variant"]:
+        raise PlayError("transcript-other-game", [("game", str(data["game"])), ("variant", str(data["variant"]))])
+    game = Game(compiled, data["selection"], data["seed"]).start()
+    pack = game.flow.pack
+    for at, move in enumerate(data["moves"]):
+        name = str(move)
+        known = name in pack.names
+        refusal = game.why_not(game.turn, pack.number(name)) if known else None
+        if not known or refusal is not None:
+            raise PlayError("transcript-move", [("move", str(at + 1)), ("card", name)], pack.rules if refusal is None else refusal.rules)
+        game.apply(pack.number(name))
+    if seal(game.log) != data["seal"]:
+        raise PlayError("transcript-seal")
+    return game

@@ -1,0 +1,1 @@
+"""Renderers of the edition: pages, plain texts, the site and its server."""

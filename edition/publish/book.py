@@ -1,0 +1,114 @@
+"""The whole edition as pages see it: documents in order, addresses, and how things are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from edition.corpus import Corpus
+from edition.rules.load import GameRules
+from edition.views import ClauseView, EntryView, PageRef, Witness
+from edition.witness import load_witness
+from edition.words import Lang, say
+from normalize.correction import MACHINE
+
+_UNIT = re.compile(r"\.([hapts])(\d*)([b-z]?)$")
+_KINDS = {"h": "heading", "a": "article", "p": "paragraph", "t": "row", "s": "subtitle"}
+
+
+@dataclass(frozen=True)
+class Book:
+    """The corpus with its documents read; nothing here depends on a language but by argument."""
+
+    corpus: Corpus
+    witnesses: tuple[Witness, ...]
+
+    @cached_property
+    def entries(self) -> dict[str, EntryView]:
+        """The entries by id, in the order of the edition."""
+        return {entry.id: entry for witness in self.witnesses for entry in witness.entries}
+
+    @cached_property
+    def clauses(self) -> dict[str, ClauseView]:
+        """The clauses by id."""
+        return {name: clause for witness in self.witnesses for name, clause in witness.clauses.items()}
+
+    @cached_property
+    def games(self) -> dict[str, GameRules]:
+        """The games that can be played, by the id of the entry that their rules render."""
+        return {game.entry: game for game in self.corpus.games.values() if game.entry in self.entries}
+
+    def article(self, clause_id: str) -> tuple[ClauseView, ...]:
+        """The clauses of the article or paragraph that a clause belongs to, in order."""
+        return self._articles.get(article_of(clause_id), ())
+
+    @cached_property
+    def _articles(self) -> dict[str, tuple[ClauseView, ...]]:
+        found: dict[str, tuple[ClauseView, ...]] = {}
+        for name, clause in self.clauses.items():
+            found[article_of(name)] = (*found.get(article_of(name), ()), clause)
+        return found
+
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        """The printed number of each article, by the id of the article."""
+        return {name: clause.label for name, clause in self.clauses.items() if clause.label}
+
+    def address(self, target: str) -> str:
+        """Where an entry or a clause stands, from the language's folder."""
+        if target in self.entries:
+            return f"{target}.html"
+        clause = self.clauses[target]
+        return f"{target.rsplit('/', 1)[0]}.html#{clause.anchor}"
+
+    def unit(self, lang: Lang, clause: ClauseView, *, whole: bool = True) -> str:
+        """How a clause is called: `Romestecq, art. 17, b`, or short `art. 17 b`."""
+        match = _UNIT.search(clause.anchor)
+        assert match is not None, clause.anchor
+        kind, number, part = match.groups()
+        printed = re.sub(r"\D", "", self.labels.get(re.sub(r"[b-z]$", "", clause.id) if part else clause.id, ""))
+        key = f"{_KINDS[kind]}{'-part' if part else ''}"
+        entry = self.entries[clause.id.rsplit("/", 1)[0]]
+        return say(lang, f"ui.unit.{'' if whole else 'short.'}{key}", entry=entry.title["fr"], n=printed or number, part=part)
+
+    def name(self, lang: Lang, target: str) -> str:
+        """An entry's title, or how a clause is called."""
+        return self.entries[target].title["fr"] if target in self.entries else self.unit(lang, self.clauses[target])
+
+    def hand(self, lang: Lang, hand: str) -> str:
+        """Who a hand is."""
+        if hand in self.corpus.people:
+            return self.corpus.people[hand].name[lang]
+        return say(lang, "ui.slip.machine") if hand == MACHINE else hand
+
+
+def article_of(clause_id: str) -> str:
+    """The article or paragraph of a clause: `…/p5` for `…/p5c`."""
+    return re.sub(r"(\d)[b-z]$", r"\1", clause_id)
+
+
+def load_book(corpus: Corpus) -> Book:
+    """Reads every document of the corpus."""
+    return Book(corpus, tuple(load_witness(corpus, name) for name in corpus.documents))
+
+
+def pages_text(lang: Lang, refs: Sequence[PageRef]) -> str:
+    """The printed pages over which clauses run, in words: `p. 181–184`, or that they are not known."""
+    known = [ref for ref in refs if ref.known != "unknown"]
+    if not known:
+        return say(lang, "ui.entry.page-unknown")
+    return say(lang, "ui.entry.page", pages=page_span(known))
+
+
+def page_span(known: Sequence[PageRef]) -> str:
+    """First and last page of references: `181–184`."""
+    first, last = known[0].page.split("–")[0], known[-1].page.split("–")[-1]
+    return first if first == last else f"{first}–{last}"
+
+
+def state_of(witness: Witness) -> str:
+    """How far a document is established as a whole: as far as the least of its lines of print."""
+    states = {line.state for line in witness.lines if line.ocr.strip() and line.zone != "chrome"}
+    return "unread" if "" in states or not states else "read" if "read" in states else "validated"

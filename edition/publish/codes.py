@@ -1,0 +1,90 @@
+"""The table of codes with its words, its counts in the corpus and an example of each."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from edition.publish.book import Book
+from edition.views import Witness
+from edition.words import Lang, say
+from normalize.codes import CODES
+from normalize.correction import Correction
+from normalize.plan import Plan
+
+
+@dataclass(frozen=True)
+class Example:
+    """A word before and after, and the clause in which it stands (its name and address; "" where in none)."""
+
+    before: str
+    after: str
+    name: str
+    address: str
+
+
+@dataclass(frozen=True)
+class Code:
+    code: str
+    name: str
+    text: str
+    count: int
+    example: Example | None
+
+
+def code_name(lang: Lang, code: str) -> str:
+    """What a code is called."""
+    return say(lang, f"codes.{code}.name")
+
+
+def evidence(lang: Lang, key: str, facts: Iterable[tuple[str, str]]) -> str:
+    """Why a correction was made, as a sentence."""
+    return say(lang, f"evidence.{key}", **dict(facts))
+
+
+def table(book: Book, lang: Lang) -> dict[str, tuple[Code, ...]]:
+    """The codes by class, in the order of the program's own table."""
+    counts: Counter[str] = Counter()
+    examples: dict[str, Example] = {}
+    for witness in book.witnesses:
+        for plan, correction in _changes(witness):
+            counts[correction.code] += 1
+            if correction.code not in examples:
+                examples[correction.code] = _example(book, lang, witness, plan, correction)
+    rows: dict[str, list[Code]] = {}
+    for code, kind in CODES.items():
+        row = Code(code, code_name(lang, code), say(lang, f"codes.{code}.text"), counts[code], examples.get(code))
+        rows.setdefault(kind, []).append(row)
+    return {kind: tuple(codes) for kind, codes in rows.items()}
+
+
+def _changes(witness: Witness) -> Iterator[tuple[Plan, Correction]]:
+    layers = witness.layers
+    for plan in (layers.correct, layers.regularise, layers.modernise):
+        for correction in plan.corrections:
+            yield plan, correction
+
+
+def _example(book: Book, lang: Lang, witness: Witness, plan: Plan, c: Correction) -> Example:
+    """The change with the rest of its word on either side."""
+    left, right = re.search(r"[\w’'-]*$", plan.source[: c.start]), re.match(r"[\w’'-]*", plan.source[c.end :])
+    assert left is not None and right is not None
+    visible = [_short(f"{left[0]}{middle}{right[0]}".replace("\n", "↵")) for middle in (c.before, c.after)]
+    layers = witness.layers
+    place = c.start
+    if plan is not layers.correct:
+        place = layers.correct.backward(c.start) if plan is layers.regularise else layers.ocr_offset(c.start)
+    clauses = book.corpus.source(witness.id).partition.clauses
+    at = bisect_right([clause.at for clause in clauses], place) - 1
+    if at < 0:
+        return Example(visible[0], visible[1], "", "")
+    view = witness.clauses[clauses[at].id]
+    return Example(visible[0], visible[1], book.unit(lang, view), book.address(view.id))
+
+
+def _short(text: str, most: int = 48) -> str:
+    """A text of at most so many characters, the rest as an ellipsis."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"

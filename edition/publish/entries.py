@@ -1,0 +1,173 @@
+"""The page of an entry: its clauses by article, both languages, with what is known of each word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+
+from edition.publish.book import Book, pages_text, state_of
+from edition.publish.codes import code_name, evidence
+from edition.publish.examples import example_views
+from edition.publish.inline import Word, words_of
+from edition.publish.play import table_view
+from edition.publish.typeset import letter
+from edition.version import VERSION
+from edition.views import ClauseView, EntryView, Mark, NoteView, SeeView, Witness, ZoneText
+from edition.words import Lang
+
+_VALUE = re.compile(r"^(.*?)\s+(\d+)$", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class LetteredNote:
+    letter: str
+    view: NoteView
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause as it is set. `row`: of a table, (words, value, English words, English value)."""
+
+    view: ClauseView
+    name: str
+    short: str
+    label: tuple[Word, ...]
+    words: tuple[Word, ...]
+    notes: tuple[LetteredNote, ...]
+    see: tuple[SeeView, ...]
+    row: tuple[tuple[Word, ...], tuple[Word, ...], str, str] | None
+
+
+@dataclass(frozen=True)
+class Article:
+    kind: str
+    clauses: tuple[Clause, ...]
+
+
+class Slips:
+    """What the words of a page open: each text once, under a short name."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, str] = {}
+
+    def add(self, html: str) -> str:
+        """The name under which the page keeps this slip."""
+        return self._names.setdefault(html, f"m{len(self._names) + 1}")
+
+    def items(self) -> Iterator[tuple[str, str]]:
+        """Names and slips, in order."""
+        return ((name, html) for html, name in self._names.items())
+
+
+class EntryPage:
+    """What the macros of the page ask: addresses and names, in one language."""
+
+    def __init__(self, book: Book, lang: Lang, letters: Mapping[str, str], lines: str) -> None:
+        self.book, self.lang, self.letters, self.lines = book, lang, letters, lines
+        self.slips = Slips()
+
+    def address(self, mark: Mark) -> str:
+        """Where a term or a reference leads."""
+        return f"glossary.html#{mark.term_id}" if mark.kind == "term" else self.book.address(mark.target or "")
+
+    def target(self, target: str) -> str:
+        return self.book.address(target)
+
+    def name(self, target: str) -> str:
+        return self.book.name(self.lang, target)
+
+    def term(self, mark: Mark) -> Any:
+        return self.book.corpus.glossary.by_id[mark.term_id]
+
+    def hand(self, hand: str) -> str:
+        return self.book.hand(self.lang, hand)
+
+    def code(self, code: str) -> str:
+        return code_name(self.lang, code)
+
+    def evidence(self, mark: Mark) -> str:
+        return evidence(self.lang, mark.evidence, mark.facts)
+
+
+def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) -> dict[str, object]:
+    """Everything that the template of an entry needs."""
+    letters = {note.id: letter(at) for at, note in enumerate(note for clause in entry.clauses for note in clause.notes)}
+    page = EntryPage(book, lang, letters, "lines.html")
+    order = list(book.entries.values())
+    at = order.index(entry)
+    marks = [mark for clause in entry.clauses for mark in clause.marks]
+    game = book.games.get(entry.id)
+    return {
+        "table": table_view(game, lang) if game else None,
+        "examples": {example.after: example for example in example_views(game, book.article, lang)} if game else {},
+        "page": page,
+        "entry": entry,
+        "description": witness.description,
+        "articles": tuple(_articles(book, lang, witness, entry, letters)),
+        "forms": {mark.kind for mark in marks} | ({"supplied"} if any("[" in clause.english for clause in entry.clauses) else set()),
+        "pages": pages_text(lang, [clause.page for clause in entry.clauses]),
+        "state": state_of(witness),
+        "corrections": sum(mark.kind == "correction" for mark in marks),
+        "doubts": sum(mark.kind == "doubtful" for mark in marks),
+        "document_path": f"{witness.id}/index.html",
+        "lines_path": f"{witness.id}/lines.html",
+        "previous": order[at - 1] if at else None,
+        "next": order[at + 1] if at + 1 < len(order) else None,
+        "version": VERSION,
+    }
+
+
+def _articles(book: Book, lang: Lang, witness: Witness, entry: EntryView, letters: Mapping[str, str]) -> Iterator[Article]:
+    """Clauses of one article together, rows that follow each other as one table."""
+
+    def article(clause: ClauseView) -> str:
+        return "row" if clause.kind == "row" else re.sub(r"[b-z]$", "", clause.anchor) if clause.kind == "clause" else clause.anchor
+
+    after = _heads_between(witness)
+    for key, group in groupby(entry.clauses, key=article):
+        clauses = tuple(_clause(book, lang, clause, letters, after.get(clause.id, ())) for clause in group)
+        yield Article("row" if key == "row" else clauses[0].view.kind, clauses)
+
+
+def _heads_between(witness: Witness) -> dict[str, tuple[ZoneText, ...]]:
+    """The heads and folios that lie between two clauses, by the clause that they follow."""
+    inside = {zone.line for clause in witness.clauses.values() for zone in clause.zones}
+    starts = [(clause.lines[0], clause) for clause in witness.clauses.values()]
+    found: dict[str, tuple[ZoneText, ...]] = {}
+    for line in witness.lines:
+        before = [clause for first, clause in starts if first < line.number]
+        if line.zone and line.zone != "chrome" and line.number not in inside and before:
+            zone = ZoneText(line.zone, len(before[-1].tokens), line.number, line.ocr, line.print)
+            found[before[-1].id] = (*found.get(before[-1].id, ()), zone)
+    return found
+
+
+def _clause(book: Book, lang: Lang, view: ClauseView, letters: Mapping[str, str], after: Sequence[ZoneText]) -> Clause:
+    words = words_of(view.tokens, (*view.zones, *after))
+    return Clause(
+        view=view,
+        name=book.unit(lang, view),
+        short=book.unit(lang, view, whole=False),
+        label=words_of(view.label_tokens),
+        words=words,
+        notes=tuple(LetteredNote(letters[note.id], note) for note in view.notes),
+        see=view.see,
+        row=_row(words, view.english) if view.kind == "row" else None,
+    )
+
+
+def _row(words: tuple[Word, ...], english: str) -> tuple[tuple[Word, ...], tuple[Word, ...], str, str] | None:
+    """A row of a table as its words and its value; None where it does not end in a number in both languages."""
+    match = _VALUE.match(english)
+    last = words[-1] if words else None
+    if last and not last.data and not last.marks and (split := _VALUE.match(last.reading)):
+        words = (*words[:-1], replace(last, reading=f"{split[1]} "), replace(last, reading=split[2], notes=(), zones=()))
+    cut = len(words)
+    while cut and re.fullmatch(r"\d*", words[cut - 1].reading):
+        cut -= 1
+    if match is None or not 0 < cut < len(words):
+        return None
+    return words[:cut], words[cut:], match[1], match[2]

@@ -1,0 +1,161 @@
+"""Sets fragments in their frame: one MkDocs build a language, with Material's search and our own theme.
+
+MkDocs is given no folder of pages: they are handed to it from memory, as whole HTML. Only the
+documentation is Markdown. Nothing else of the project knows MkDocs.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urljoin
+
+import yaml
+
+from edition.paths import packaged
+from edition.publish.registers import PLACES
+from edition.publish.render import environment
+from edition.version import VERSION
+from edition.words import LANGS, Lang, say, words
+
+KEPT_OF_LUNR: Final = ("lunr.fr.min.js", "lunr.stemmer.support.min.js")
+
+
+class FrameError(RuntimeError):
+    """MkDocs complained of our pages: a fault of the program or of its documentation."""
+
+
+class Fragment:
+    """A page for the frame: `path` with .html, what the head says of it, and its whole content."""
+
+    def __init__(self, path: str, html: str, *, title: str, place: str, description: str = "", searched: bool = True) -> None:
+        self.source = path.removesuffix(".html") + ".md"
+        self.html = html
+        self.meta = {"title": title, "place": place, "fragment": True}
+        if description:
+            self.meta["description"] = description
+        if not searched:
+            self.meta["search"] = {"exclude": True}
+
+    @property
+    def markdown(self) -> str:
+        """The head of a Markdown file, and nothing below it: the content is put in later, as it is."""
+        return f"---\n{yaml.safe_dump(self.meta, allow_unicode=True)}---\n"
+
+
+def build_frame(
+    lang: Lang, fragments: Sequence[Fragment], documentation: Path, target: Path, *, site_url: str, modern: Mapping[str, str]
+) -> int:
+    """Builds one language's folder `target` and returns how many pages it has.
+
+    `documentation`: Markdown files, put under `documentation/`. `modern`: old forms and their modern
+    ones, for the search. Errors: FrameError with all that MkDocs warned of.
+    """
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+
+    warnings = _listen()
+    with tempfile.TemporaryDirectory(prefix="academie-") as empty:
+        config = load_config(
+            str(packaged("site") / "mkdocs.yml"),
+            docs_dir=empty,
+            site_dir=str(target),
+            site_url=urljoin(site_url, f"{lang}/") if site_url else "",
+            site_description=say(lang, "ui.description"),
+            extra=_words_of_the_frame(lang),
+        )
+        config.theme["language"] = lang
+        search = next(plugin for name, plugin in config.plugins.items() if name.endswith("search"))
+        search.config["lang"] = ["fr"]  # folded by us (`_fold`), it serves both languages
+        pages = _pages_plugin(fragments, documentation)
+        config.plugins["academie"] = pages
+        config.plugins.on_startup(command="build", dirty=False)
+        build(config)
+    if warnings:
+        raise FrameError("\n".join(warnings))
+    _prune(target)
+    _fold(target, modern)
+    return int(pages.count)
+
+
+def _words_of_the_frame(lang: Lang) -> dict[str, Any]:
+    other = next(name for name in LANGS if name != lang)
+    return {
+        "ui": words(lang)["ui"],
+        "other": other,
+        "other_name": say(other, "ui.language").capitalize(),
+        "places": [list(place) for place in PLACES],
+        "colophon": say(lang, "ui.colophon", version=VERSION),
+    }
+
+
+def _pages_plugin(fragments: Sequence[Fragment], documentation: Path) -> Any:
+    from mkdocs.plugins import BasePlugin
+    from mkdocs.structure.files import File
+
+    class Pages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
+        """Hands MkDocs our pages, and puts each one's HTML where Markdown's would stand."""
+
+        count = 0
+        html: Final = {fragment.source: fragment.html for fragment in fragments}
+
+        def on_files(self, files: Any, *, config: Any) -> Any:
+            for fragment in fragments:
+                files.append(File.generated(config, fragment.source, content=fragment.markdown))
+            for path in sorted(documentation.glob("*.md")):
+                files.append(File.generated(config, f"documentation/{path.name}", abs_src_path=str(path)))
+            self.count = len(list(files.documentation_pages()))
+            return files
+
+        def on_page_content(self, html: str, *, page: Any, **_: Any) -> str:
+            return self.html.get(page.file.src_uri, html)
+
+    return Pages()
+
+
+def _listen() -> list[str]:
+    """MkDocs is silent but for its warnings, which are collected."""
+    heard: list[str] = []
+
+    class Ear(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            heard.append(record.getMessage())
+
+    logger = logging.getLogger("mkdocs")
+    logger.handlers = [Ear(logging.WARNING)]
+    logger.setLevel(logging.WARNING)
+    logger.propagate = False
+    return heard
+
+
+def _prune(target: Path) -> None:
+    """Takes out what Material brings and no page of ours asks for."""
+    assets = target / "assets"
+    unused = [
+        *assets.rglob("*.map"),
+        *(assets / "stylesheets").glob("main.*.css"),
+        *(assets / "stylesheets").glob("palette.*.css"),
+        *(assets / "images").glob("favicon.*"),
+        *(path for path in (assets / "javascripts" / "lunr").rglob("*.js") if path.name not in KEPT_OF_LUNR),
+        target / "sitemap.xml.gz",
+    ]
+    for path in unused:
+        path.unlink(missing_ok=True)
+
+
+def _fold(target: Path, modern: Mapping[str, str]) -> None:
+    """Makes the French search fold accents, ſ and œ, and find an old form under its modern one."""
+    path = target / "assets" / "javascripts" / "lunr" / "min" / "lunr.fr.min.js"
+    addition = environment("fr").get_template("search-fold.js").render(modern=dict(sorted(modern.items())))
+    path.write_text(path.read_text(encoding="utf-8") + "\n" + addition, encoding="utf-8")
+
+
+def old_and_modern(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """The pairs that are single words, in small letters, for the search."""
+    return {old.lower(): new.lower() for old, new in pairs if re.fullmatch(r"[^\W\d_]+", old) and re.fullmatch(r"[^\W\d_]+", new)}

@@ -1,0 +1,126 @@
+"""Builds the whole site beside its place, and puts it there at the end: a build that fails leaves the old one."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from edition.corpus import Corpus
+from edition.paths import packaged
+from edition.publish.book import Book, load_book
+from edition.publish.fonts import FACES
+from edition.publish.frame import Fragment, build_frame, old_and_modern
+from edition.publish.pages import all_pages
+from edition.publish.play import write_play
+from edition.publish.registers import FAN
+from edition.publish.render import environment
+from edition.publish.texts import LAYERS, layer_text
+from edition.version import VERSION
+from edition.words import LANGS, Lang
+from normalize.errors import InputError
+
+MARKER: Final = "edition.json"  # says that a folder is a site of ours, which may be replaced
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True)
+class BuildReport:
+    """What was built: pages in both languages together, and how long it took."""
+
+    pages: int
+    seconds: float
+    folder: Path
+
+
+def _quiet(_step: str, _done: int, _total: int) -> None:
+    """No progress is told."""
+
+
+def build_site(corpus: Corpus, out: Path, *, site_url: str = "", progress: Progress = _quiet) -> BuildReport:
+    """Builds the site of a corpus into `out`; `progress` hears (step, done, of how many).
+
+    Errors: site-in-the-way (`out` holds something else), no-fonts, cannot-write, and those of the corpus.
+    """
+    began = time.perf_counter()
+    out = out.absolute()  # mkdocs takes a relative folder to lie beside its configuration
+    _demand_place(out)
+    _demand_fonts()
+    progress("documents", 0, len(corpus.documents))
+    book = load_book(corpus)
+    progress("documents", len(corpus.documents), len(corpus.documents))
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        beside = Path(tempfile.mkdtemp(prefix=f".{out.name}.", dir=out.parent))
+    except OSError as error:
+        raise InputError("cannot-write", out, reason=error.strerror or str(error)) from error
+    try:
+        new = beside / "new"
+        pages = _fill(book, new, site_url, progress)
+        _swap(new, out, beside / "old")
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+    return BuildReport(pages, time.perf_counter() - began, out)
+
+
+def _demand_place(out: Path) -> None:
+    if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / MARKER).is_file())):
+        raise InputError("site-in-the-way", out)
+
+
+def _demand_fonts() -> None:
+    folder = packaged("site") / "theme" / "assets" / "fonts"
+    if missing := [name for name in FACES if not (folder / name).is_file()]:
+        raise InputError("no-fonts", folder / missing[0])
+
+
+def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
+    """Writes all of the site into a new folder; how many pages."""
+    modern = old_and_modern([(c.before, c.after) for w in book.witnesses for c in w.layers.modernise.corrections])
+    made = 0
+    for step, lang in enumerate(LANGS):
+        pages = list(all_pages(book, lang))
+        fragments = []
+        for done, page in enumerate(pages, 1):
+            html = page.html(lang)
+            fragments.append(
+                Fragment(page.path, html, title=page.title, place=page.place, description=page.description, searched=page.searched)
+            )
+            progress("pages", step * len(pages) + done, len(LANGS) * len(pages))
+        progress("frame", step, len(LANGS))
+        documentation = packaged("site") / "docs" / lang
+        made += build_frame(lang, fragments, documentation, new / lang, site_url=site_url, modern=modern)
+        _texts(book, lang, new)
+    progress("frame", len(LANGS), len(LANGS))
+    progress("play", 0, 1)
+    write_play(book.corpus, new, book.article)
+    progress("play", 1, 1)
+    (new / "index.html").write_text(environment("fr").get_template("root.html").render(fan=FAN), encoding="utf-8")
+    (new / MARKER).write_text(json.dumps({"version": VERSION, "pages": made, "site_url": site_url}) + "\n", encoding="utf-8")
+    return made
+
+
+def _texts(book: Book, lang: Lang, new: Path) -> None:
+    folder = new / lang / "texts"
+    folder.mkdir()
+    for witness in book.witnesses:
+        for layer in LAYERS:
+            (folder / f"{witness.id}.{layer}.txt").write_text(layer_text(witness, layer), encoding="utf-8", newline="")
+
+
+def _swap(new: Path, out: Path, old: Path) -> None:
+    """Puts the new folder in the place of the old one; should that fail, the old one is put back."""
+    had = out.exists()
+    if had:
+        out.rename(old)
+    try:
+        new.rename(out)
+    except OSError:
+        if had:
+            old.rename(out)
+        raise

@@ -1,0 +1,59 @@
+"""Small typesetting: the two marks of the translation, prose in Markdown, numbers, letters of notes."""
+
+from __future__ import annotations
+
+import re
+from string import ascii_lowercase
+
+import markdown  # type: ignore[import-untyped]
+from markupsafe import Markup, escape
+
+from edition.words import Lang
+
+_MARKS = re.compile(r"\*([^*]+)\*|\[([^\]]+)\]")
+
+
+def marked(text: str) -> Markup:
+    """`*italics*` and `[additions]` of the translation and the notes as HTML; all else escaped."""
+    parts: list[str] = []
+    at = 0
+    for match in _MARKS.finditer(text):
+        parts.append(escape(text[at : match.start()]))
+        inner = match[1] if match[1] is not None else match[2]
+        set_inner = marked(inner) if match[1] is None or "[" in inner else escape(inner)
+        parts.append(f"<i>{set_inner}</i>" if match[1] is not None else f'<span class="m-supp">{set_inner}</span>')
+        at = match.end()
+    parts.append(escape(text[at:]))
+    return Markup("".join(parts))
+
+
+def prose(text: str) -> Markup:
+    """Markdown of our own words as HTML."""
+    return Markup(markdown.markdown(text, extensions=["attr_list", "tables"]))
+
+
+_HUNDREDS = ("", "C", "CC", "CCC", "CD", "D", "DC", "DCC", "DCCC", "CM")
+_TENS = ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC")
+_ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+
+
+def roman(number: int) -> str:
+    """A number from 1 to 3999 in capital Roman numerals."""
+    return "M" * (number // 1000) + _HUNDREDS[number // 100 % 10] + _TENS[number // 10 % 10] + _ONES[number % 10]
+
+
+def letter(at: int) -> str:
+    """The sign of a note by its place from 0: a … z, aa, ab …"""
+    return ascii_lowercase[at] if at < 26 else letter(at // 26 - 1) + ascii_lowercase[at % 26]
+
+
+def decimal(value: float, lang: Lang, digits: int = 3) -> str:
+    """A number with the decimal sign of the language; zeros at the end left out, but one figure stays."""
+    text = f"{value:.{digits}f}".rstrip("0")
+    text = text + "0" if text.endswith(".") else text
+    return text.replace(".", ",") if lang == "fr" else text
+
+
+def grouped(value: int, lang: Lang) -> str:
+    """A whole number with its thousands apart."""
+    return f"{value:,}".replace(",", "\u00a0" if lang == "fr" else ",")

@@ -1,0 +1,129 @@
+"""The treatise's worked examples: a deal arranged as it tells, the cards played, and what must come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import Field
+
+from edition.bilingual import Both
+from edition.description import SLUG
+from edition.play.errors import PlayError
+from edition.play.game import Game, arranged
+from edition.rules.load import GameRules
+from edition.yamlfile import Strict, read_model
+from normalize.errors import InputError
+
+
+class Play(Strict):
+    """A card that somebody plays, and the clause that says so."""
+
+    who: str
+    card: str
+    clause: str
+
+
+class Expected(Strict):
+    """An event that must come of it (its code and whose it is), and the clause that says so."""
+
+    event: str
+    who: str
+    clause: str
+
+
+class Example(Strict):
+    """One example; `ours` says which cards the text does not name."""
+
+    id: str = Field(pattern=SLUG)
+    clauses: tuple[str, ...] = Field(min_length=1)
+    title: Both
+    ours: Both
+    selection: dict[str, str]
+    names: tuple[str, ...]
+    dealer: str
+    turn_up: str
+    hands: dict[str, tuple[str, ...]]
+    plays: tuple[Play, ...] = Field(min_length=1)
+    expect: tuple[Expected, ...] = Field(min_length=1)
+
+
+class ExamplesFile(Strict):
+    examples: tuple[Example, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """The table after a card: who played it, whose clause says so, what came of it, what lies where."""
+
+    play: Play
+    events: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...]  # code, who, cards, rules
+    hands: Mapping[str, tuple[str, ...]]
+    trick: tuple[tuple[str, str], ...]  # who, card
+
+
+@dataclass(frozen=True)
+class Played:
+    """An example played by the engine; `missing` are the expected events that did not come."""
+
+    example: Example
+    path: Path
+    line: int
+    opening: Mapping[str, tuple[str, ...]]
+    steps: tuple[Step, ...]
+    missing: tuple[Expected, ...]
+
+
+def load_examples(game: GameRules) -> tuple[Played, ...]:
+    """The examples of a game, each played; InputError for one that cannot be played as it stands."""
+    path = game.folder / "examples.yaml"
+    if not path.exists():
+        return ()
+    text, tree = read_model(path, ExamplesFile)
+    played = []
+    for at, example in enumerate(text.examples):
+        line = tree.line(("examples", at))
+        for who in (example.dealer, *example.hands, *(p.who for p in example.plays), *(e.who for e in example.expect)):
+            if who not in example.names:
+                raise InputError("example-name", path, line, name=who, known=", ".join(example.names))
+        try:
+            played.append(_play(game, example, path, line))
+        except PlayError as refusal:
+            params = "; ".join(f"{name} {value}" for name, value in refusal.params)
+            raise InputError("example-refused", path, line, example=example.id, refusal=refusal.code, params=params) from refusal
+    return tuple(played)
+
+
+def _play(game: GameRules, example: Example, path: Path, line: int) -> Played:
+    selection = [[option, value] for option, value in example.selection.items()]
+    hands = [list(example.hands.get(name, ())) for name in example.names]
+    table = arranged(game.compiled(), selection, example.names.index(example.dealer), hands, example.turn_up)
+    opening = _hands(table, example)
+    steps = []
+    for play in example.plays:
+        if example.names[table.turn] != play.who:
+            raise PlayError("not-your-turn", [("seat", example.names[table.turn])])
+        trick = [*_trick(table, example), (play.who, play.card)]
+        events = table.apply(table.flow.pack.number(play.card))
+        steps.append(Step(play, tuple(_told(table, example, event) for event in events), _hands(table, example), tuple(trick)))
+    happened = {(code, who) for step in steps for code, who, _, _ in step.events}
+    missing = tuple(e for e in example.expect if (e.event, e.who) not in happened)
+    return Played(example, path, line, opening, tuple(steps), missing)
+
+
+def _hands(table: Game, example: Example) -> dict[str, tuple[str, ...]]:
+    names = table.flow.pack.names
+    return {who: tuple(names[card] for card in hand) for who, hand in zip(example.names, table.state.hands, strict=True)}
+
+
+def _trick(table: Game, example: Example) -> list[tuple[str, str]]:
+    names = table.flow.pack.names
+    return [(example.names[table.flow.table.after(table.state.leader, at)], names[card]) for at, card in enumerate(table.state.trick)]
+
+
+def _told(table: Game, example: Example, event: list[object]) -> tuple[str, str, tuple[str, ...], tuple[str, ...]]:
+    code, actor, cards, rules, _ = event
+    names = table.flow.pack.names
+    who = example.names[actor] if isinstance(actor, int) and actor >= 0 else ""
+    return str(code), who, tuple(names[card] for card in cards), tuple(rules)  # type: ignore[attr-defined, arg-type]

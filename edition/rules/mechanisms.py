@@ -1,0 +1,148 @@
+"""What each mechanism may be told: its parameters, closed and without defaults.
+
+One entry a mechanism of `edition.play.mechanisms`; a parameter selects from a list or counts, it
+never computes. `once`: a game under one selection has exactly one such rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+RANKS: Final = ("as", "roi", "dame", "valet", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+SUITS: Final = ("pique", "trefle", "coeur", "carreau")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a closed list."""
+
+    values: tuple[str, ...]
+
+    def fault(self, value: Any) -> str:
+        if isinstance(value, int):
+            return "rule-not-quoted"  # YAML reads 10 as a number: ranks are words
+        return "" if value in self.values else "rule-choice"
+
+    def others(self, value: Any) -> list[Any]:
+        """What else it might be: the mutations of the liveness check."""
+        return [other for other in self.values if other != value]
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number within bounds."""
+
+    least: int
+    most: int
+
+    def fault(self, value: Any) -> str:
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return "" if whole and self.least <= value <= self.most else "rule-number"
+
+    def others(self, value: Any) -> list[Any]:
+        return [other for other in (value + 1, value - 1) if self.least <= other <= self.most]
+
+
+@dataclass(frozen=True)
+class Sequence:
+    """A list, each item of its own kind; `distinct`: nothing twice."""
+
+    item: Choice | Number
+    distinct: bool
+
+    def fault(self, value: Any) -> str:
+        if not isinstance(value, list) or not value:
+            return "rule-list"
+        if self.distinct and len(set(map(str, value))) != len(value):
+            return "rule-list-twice"
+        return next((fault for each in value if (fault := self.item.fault(each))), "")
+
+    def others(self, value: Any) -> list[Any]:
+        """One item fewer; the first two exchanged; the first another."""
+        swapped = [value[1], value[0], *value[2:]] if len(value) > 1 and value[0] != value[1] else []
+        first = [[other, *value[1:]] for other in self.item.others(value[0])[:1]]
+        return [other for other in ([*value[:-1]], swapped, *first) if other and not self.fault(other)]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A mapping from names of a closed list to whole numbers."""
+
+    keys: tuple[str, ...]
+    value: Number
+
+    def fault(self, value: Any) -> str:
+        if not isinstance(value, dict) or not value:
+            return "rule-table"
+        if any(key not in self.keys for key in value):
+            return "rule-table-key"
+        return next((fault for each in value.values() if (fault := self.value.fault(each))), "")
+
+    def others(self, value: Any) -> list[Any]:
+        return [value | {key: other} for key, each in value.items() for other in self.value.others(each)[:1]]
+
+
+Parameter = Choice | Number | Sequence | Table
+
+
+@dataclass(frozen=True)
+class Mechanism:
+    """The parameters of a mechanism, all of them needed."""
+
+    params: Mapping[str, Parameter]
+    once: bool = True
+
+
+def _choice(*values: str) -> Choice:
+    return Choice(values)
+
+
+MECHANISMS: Final[Mapping[str, Mechanism]] = {
+    "players": Mechanism({"counts": Sequence(Number(1, 12), distinct=True)}),
+    "pack": Mechanism({"suits": Sequence(Choice(SUITS), distinct=True), "ranks": Sequence(Choice(RANKS), distinct=True)}),
+    "removal": Mechanism({"rank": Choice(RANKS), "count": Number(1, 4)}),
+    "removal_suits": Mechanism({"suits": Sequence(Choice(SUITS), distinct=True)}),
+    "order": Mechanism({"high_to_low": Sequence(Choice(RANKS), distinct=True)}),
+    "points": Mechanism({"values": Table(RANKS, Number(0, 200))}),
+    "turn": Mechanism({"next": _choice("right", "left")}),
+    "partners": Mechanism({"sides": Number(2, 3), "hands": _choice("shown", "hidden")}),
+    "partners_seats": Mechanism({"sit": _choice("opposite", "adjacent")}),
+    "partner_payments": Mechanism({"between": _choice("none", "as_others")}),
+    "first_dealer": Mechanism({"by": _choice("lot", "host")}),
+    "next_dealer": Mechanism({"is": _choice("next", "same")}),
+    "deal": Mechanism({"cards": Number(1, 26), "first": _choice("next", "dealer")}),
+    "packets": Mechanism({"sizes": Sequence(Number(1, 26), distinct=False)}),
+    "turn_up": Mechanism({"place": _choice("under_talon", "apart")}),
+    "first_lead": Mechanism({"by": _choice("next_to_dealer", "dealer")}),
+    "next_lead": Mechanism({"by": _choice("winner", "next")}),
+    "follow": Mechanism({"talon": _choice("free", "suit", "suit_or_trump"), "after": _choice("free", "suit", "suit_or_trump")}),
+    "trick": Mechanism({"taken_by": _choice("trump_else_led", "led")}),
+    "refill": Mechanism({"first": _choice("winner", "next_to_winner")}),
+    "last_card": Mechanism({"turn_up_to": _choice("last_drawer", "first_drawer")}),
+    "payment": Mechanism(
+        {
+            "rank": Choice(RANKS),
+            "suits": _choice("trump", "plain", "any"),
+            "when": _choice("played", "won", "lost"),
+            "to": _choice("player", "others"),
+            "jetons": Number(1, 100),
+        },
+        once=False,
+    ),
+    "match": Mechanism({"by": _choice("deals", "total")}),
+    "match_number": Mechanism({"number": Number(1, 10_000)}),
+    "stakes": Mechanism({"to": _choice("winner", "nobody")}),
+    "stake": Mechanism({"each": Number(0, 10_000)}),
+    "tie": Mechanism({"stakes": _choice("returned", "eldest")}),
+}
+
+FLOWS: Final[Mapping[str, tuple[str, ...]]] = {
+    # what a flow cannot do without, under every selection
+    "tricks": (
+        *("players", "pack", "order", "points", "turn", "first_dealer", "next_dealer", "deal", "packets", "turn_up"),
+        *("first_lead", "next_lead", "follow", "trick", "refill", "last_card"),
+        *("match", "match_number", "stakes", "stake", "tie"),
+    ),
+}

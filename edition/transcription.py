@@ -1,0 +1,240 @@
+"""A transcription for any editor, and what a corrected one decides.
+
+The text that goes out is the print layer, ſ as s, one line for each line of the OCR. What comes back
+is compared line by line with what stands; each difference becomes a decision, and so does each
+proposal of the machine that the text agrees with: from then on the text stands by itself, whatever
+the machine proposes later.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
+
+from rapidfuzz import fuzz
+
+from edition.alignment import Atom, Difference, differences
+from edition.anchors import resolve
+from edition.corpus import Corpus, Source
+from edition.decisions import FORBIDS, SAYS_TEXT, Decision, decide, is_time
+from edition.difference import code_of
+from edition.merge import Merged, merge
+from edition.views import Witness
+from normalize.correction import Correction
+from normalize.errors import InputError
+from normalize.long_s import fold_long_s
+from normalize.plan import Plan
+
+OTHER_LINE: Final = 0.5  # two lines less alike than this (0..1) are not the same line
+SAME_LINE: Final = 0.8
+
+
+def export_transcription(witness: Witness) -> str:
+    """The print layer, ſ as s: exactly the lines of the OCR."""
+    return fold_long_s(witness.layers.print)
+
+
+def record_transcription(
+    corpus: Corpus,
+    document_id: str,
+    text: str,
+    *,
+    hand: str,
+    time: str,
+    reason: str = "",
+    evidence: str = "conjecture",
+    state: Literal["read", "validated"] = "read",
+) -> tuple[Decision, ...]:
+    """Compare a corrected transcription and append what it decides; see `import_transcription`."""
+    corpus.demand_writable()
+    made = import_transcription(corpus, document_id, text, hand=hand, time=time, reason=reason, evidence=evidence, state=state)
+    if made:
+        corpus.append(document_id, made)
+    return made
+
+
+def import_transcription(
+    corpus: Corpus,
+    document_id: str,
+    text: str,
+    *,
+    hand: str,
+    time: str,
+    reason: str = "",
+    evidence: str = "conjecture",
+    state: Literal["read", "validated"] = "read",
+) -> tuple[Decision, ...]:
+    """The decisions by which the print layer (ſ as s) becomes `text`, line by line; nothing is written.
+
+    replace (or right, where the OCR is) what the text changes · accept the machine's proposals that it
+    keeps · right for the words that the machine suspects and the text leaves · revoke earlier decisions
+    that it contradicts · one `state` for the lines that did not have it. The same text again gives
+    nothing. `time`: ISO 8601, UTC. A BOM, Windows line ends and one line end after the last line are
+    the editor's, not the text's.
+
+    Errors: hand-unknown, decision-time, transcription-lines (another number of lines: where it seems
+    to begin), transcription-shifted, transcription-conflicts (earlier decisions contradict each other).
+    """
+    source = corpus.source(document_id)
+    if hand not in corpus.people:
+        raise InputError("hand-unknown", hand=hand, known=", ".join(corpus.people))
+    if not is_time(time):
+        raise InputError("decision-time", time=time)
+    _read_everything(source)
+    starts = source.partition.starts
+    together = merge(source.analysis, source.resolved, source.document, starts)
+    if together.conflicts:
+        raise InputError("transcription-conflicts", source.path("decisions.jsonl"), number=len(together.conflicts))
+    now = Plan(source.document.text, together.corrections)
+    given = _lines_of(text, fold_long_s(now.target).split("\n"), source)
+    comparison = _Comparison(source, together, hand=hand, time=time, reason=reason, evidence=evidence, state=state)
+    return comparison.decisions(given)
+
+
+def _read_everything(source: Source) -> None:
+    """So that a damaged file is told of before anything is decided."""
+    for part in ("partition", "translation", "notes", "decisions"):
+        getattr(source, part)
+
+
+def _lines_of(text: str, now: Sequence[str], source: Source) -> list[str]:
+    text = text.removeprefix("\ufeff")
+    if "\r" not in source.document.text:
+        text = text.replace("\r\n", "\n")
+    lines = fold_long_s(text).split("\n")
+    if len(lines) == len(now) + 1 and not lines[-1]:
+        lines.pop()
+    if len(lines) != len(now):
+        raise InputError("transcription-lines", number=first_shift(now, lines), given=len(lines), wanted=len(now))
+    shifted = _shifted(now, lines)
+    if shifted:
+        raise InputError("transcription-shifted", number=shifted)
+    return lines
+
+
+def first_shift(now: Sequence[str], given: Sequence[str]) -> int:
+    """The number (from 1) of the given line from which the lines fit best if moved to make the numbers equal."""
+    move = len(given) - len(now)
+    length = min(len(now), len(given))
+    straight = [fuzz.ratio(now[at], given[at]) for at in range(length)]
+    moved = [fuzz.ratio(now[at + max(0, -move)], given[at + max(0, move)]) for at in range(length)]
+    best, found, score = -1.0, 0, sum(moved)
+    for at in range(length + 1):
+        if score > best:
+            best, found = score, at
+        if at < length:
+            score += straight[at] - moved[at]
+    return found + 1
+
+
+def _shifted(now: Sequence[str], given: Sequence[str]) -> int:
+    """The first of two successive lines that stand one line too high or too low, or 0."""
+    for step in (-1, 1):
+        run = 0
+        for at, line in enumerate(given):
+            other = at + step
+            alone = len(line.strip()) > 3 and fuzz.ratio(now[at], line) < 100 * OTHER_LINE
+            run = run + 1 if alone and 0 <= other < len(now) and fuzz.ratio(now[other], line) > 100 * SAME_LINE else 0
+            if run == 2:
+                return at
+    return 0
+
+
+class _Comparison:
+    """What stands in a document, compared with a text."""
+
+    def __init__(self, source: Source, together: Merged, *, hand: str, time: str, reason: str, evidence: str, state: str) -> None:
+        self.source, self.together = source, together
+        self.hand, self.time, self.reason, self.evidence, self.state = hand, time, reason, evidence, state
+        self.text = source.document.text
+        self.taken = {d.id for d in source.decisions}
+        self.made: list[Decision] = []
+        self.standing = [d for d in source.resolved.decisions if d.act in SAYS_TEXT | FORBIDS]
+
+    def decisions(self, given: Sequence[str]) -> tuple[Decision, ...]:
+        for number, wanted in enumerate(given, 1):
+            self._line(number, wanted)
+        self._state()
+        self._prove(given)
+        return tuple(self.made)
+
+    def _prove(self, given: Sequence[str]) -> None:
+        """Before anything is kept: with these decisions the print layer is the text, line by line."""
+        resolved = resolve((*self.source.decisions, *self.made), self.source.document, self.source.partition.starts)
+        after = merge(self.source.analysis, resolved, self.source.document, self.source.partition.starts)
+        now = fold_long_s(Plan(self.text, after.corrections).target).split("\n")
+        wrong = [number for number, (a, b) in enumerate(zip(now, given, strict=True), 1) if a != b]
+        if wrong or resolved.conflicts:
+            raise AssertionError(f"the decisions do not give the text: lines {wrong}, conflicts {resolved.conflicts}")
+
+    def _add(self, act: Literal["replace", "accept", "right", "state", "revoke"], start: int, end: int, **said: object) -> None:
+        said = {"evidence": self.evidence, "reason": self.reason} | said
+        decision = decide(act, hand=self.hand, time=self.time, text=self.text, start=start, end=end, taken=self.taken, **said)  # type: ignore[arg-type]
+        self.taken.add(decision.id)
+        self.made.append(decision)
+
+    def _line(self, number: int, wanted: str) -> None:
+        start, end = self.source.document.line_span(number)
+        here = [c for c in self.together.corrections if start <= c.start and c.end <= end]
+        starts = self.source.partition.starts
+        borders = starts[bisect_right(starts, start) : bisect_left(starts, end)]
+        closed: list[tuple[int, int]] = []
+        for d in differences(self.text, start, atoms(self.text, start, end, here), wanted, borders):
+            self._undo(d.start, d.end)
+            self._replace(*self._without_equal_blanks(d))
+            closed.append((d.start, d.end))
+        for c in here:
+            if (c.start, c.end) not in self.together.by and not any(c.overlaps(a, b) for a, b in closed):
+                said = {"value": c.after, "code": c.code, "confidence": c.confidence, "evidence": c.evidence}
+                self._add("accept", c.start, c.end, **said)
+                closed.append((c.start, c.end))
+        for s in self.together.suspects:
+            probe = Correction("", s.start, s.end, "", "")
+            free = not any(probe.overlaps(a, b) for a, b in closed) and not any(probe.overlaps(c.start, c.end) for c in here)
+            if start <= s.start and s.end <= end and free and s.start < s.end:
+                self._add("right", s.start, s.end)
+                closed.append((s.start, s.end))
+
+    def _without_equal_blanks(self, d: Difference) -> tuple[int, int, str]:
+        """Blanks that stand at an edge before and after need no decision, as long as something else does."""
+        start, end, value = d.start, d.end, d.value
+        if not self.text[start:end].strip():
+            return start, end, value
+        while start < end and value and self.text[start].isspace() and self.text[start] == value[0]:
+            start, value = start + 1, value[1:]
+        while start < end and value and self.text[end - 1].isspace() and self.text[end - 1] == value[-1]:
+            end, value = end - 1, value[:-1]
+        return start, end, value
+
+    def _undo(self, start: int, end: int) -> None:
+        """Revoke what was decided within a span; what was inserted at its edges stays."""
+        probe = Correction("", start, end, "", "")
+        for d in self.standing:
+            if probe.overlaps(d.start, d.end):
+                self._add("revoke", 0, 0, value=d.id)
+
+    def _replace(self, start: int, end: int, value: str) -> None:
+        quote = self.text[start:end]
+        if value == quote:
+            self._add("right", start, end)
+        else:
+            self._add("replace", start, end, value=value, code=code_of(quote, value, long_s=self.source.analysis.long_s))
+
+    def _state(self) -> None:
+        """The whole text is read; lines that stand there already keep what they have."""
+        states = self.together.states
+        if all(state == self.state or state == "validated" for state in states):
+            return
+        self._add("state", 0, len(self.text), value=self.state)
+
+
+def atoms(text: str, start: int, end: int, corrections: Iterable[Correction]) -> list[Atom]:
+    """A line as it stands: each correction whole, every other code point by itself; ſ folded."""
+    made: list[Atom] = []
+    at = start
+    for c in corrections:
+        made += [Atom(i, i + 1, fold_long_s(text[i])) for i in range(at, c.start)]
+        made.append(Atom(c.start, c.end, fold_long_s(c.after)))
+        at = c.end
+    return made + [Atom(i, i + 1, fold_long_s(text[i])) for i in range(at, end)]

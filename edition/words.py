@@ -1,0 +1,83 @@
+"""The words of the interface in French and English: `site/words/<lang>/*.yaml`, merged by section.
+
+A sentence is found by a dotted key (`errors.not-utf8`) and filled with `str.format` blanks.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import yaml
+
+from edition.paths import packaged
+from normalize.errors import InputError
+
+Lang = Literal["fr", "en"]
+LANGS: Final[tuple[Lang, Lang]] = ("fr", "en")
+
+
+class WordsError(LookupError):
+    """A word that a language lacks, or has twice: a fault of the program's data."""
+
+
+def _merge(into: dict[str, Any], more: Mapping[str, Any], path: Path) -> None:
+    for key, value in more.items():
+        if isinstance(value, Mapping):
+            _merge(into.setdefault(key, {}), value, path)
+        elif key in into:
+            raise WordsError(f"{path}: {key} is defined twice")
+        else:
+            into[key] = value
+
+
+@cache
+def words(lang: Lang) -> Mapping[str, Any]:
+    """All words of one language, as nested mappings."""
+    merged: dict[str, Any] = {}
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    for path in sorted((packaged("site") / "words" / lang).glob("*.yaml")):
+        _merge(merged, yaml.load(path.read_text(encoding="utf-8"), loader) or {}, path)
+    return merged
+
+
+def flat(lang: Lang) -> Iterator[tuple[str, str]]:
+    """All words as (dotted key, sentence)."""
+
+    def walk(prefix: str, node: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        for key, value in node.items():
+            if isinstance(value, Mapping):
+                yield from walk(f"{prefix}{key}.", value)
+            else:
+                yield f"{prefix}{key}", str(value)
+
+    return walk("", words(lang))
+
+
+def say(lang: Lang, key: str, /, **params: object) -> str:
+    """The sentence for a dotted key, its blanks filled; WordsError if there is none."""
+    node: Any = words(lang)
+    for part in key.split("."):
+        if not isinstance(node, Mapping) or part not in node:
+            raise WordsError(f"no words for {key} in {lang}")
+        node = node[part]
+    if isinstance(node, Mapping):
+        raise WordsError(f"{key} is a section, not a sentence")
+    return str(node).format(**params)
+
+
+def message(lang: Lang, error: InputError) -> str:
+    """An input error as one sentence, with its place in front."""
+    sentence = say(lang, f"errors.{error.code}", **error.params)
+    return f"{error.place}{' : ' if lang == 'fr' else ': '}{sentence}" if error.place else sentence
+
+
+def preferred(environment: Mapping[str, str] = os.environ) -> Lang:
+    """The language of the terminal: French where the locale says so, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"

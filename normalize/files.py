@@ -1,0 +1,31 @@
+"""Writing files so that bad luck costs nobody their work."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from normalize.errors import InputError
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Writes UTF-8 text whole or not at all, newlines as they are; the folder is made if need be.
+
+    Raises InputError `cannot-write` where the system refuses (permission, no room, a folder there).
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).chmod(0o644)
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise InputError("cannot-write", path, reason=error.strerror or str(error)) from error

@@ -1,0 +1,1 @@
+"""What is known of period French: counts learned from period texts, as data."""

@@ -1,0 +1,1 @@
+"""Files in, documents out: one kind of file a module."""

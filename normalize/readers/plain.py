@@ -1,0 +1,75 @@
+"""Plain text: UTF-8, taken code point for code point as received."""
+
+from __future__ import annotations
+
+import codecs
+import sys
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from normalize.errors import InputError
+
+LONGEST_LINE: Final = 1_000_000
+"""Code points in a line, at most: more is no page but a file of another kind."""
+STDIN: Final = "-"
+_BLOCK: Final = 1 << 16  # bytes read at a time
+
+
+def read_text(path: Path | str) -> str:
+    """The text of a UTF-8 file, or of the standard input for `-`; newlines and a leading BOM are kept.
+
+    Raises InputError: file-not-found, is-a-directory, unreadable, empty, blank, binary (a NUL byte),
+    not-utf8 and line-too-long (all but the first five with the line). The file is checked as it is
+    read, so a wrong one is refused before it is held in memory.
+    """
+    if str(path) == STDIN:
+        return _decoded(sys.stdin.buffer, "-")
+    try:
+        with Path(path).open("rb") as file:
+            return _decoded(file, path)
+    except FileNotFoundError:
+        raise InputError("file-not-found", path) from None
+    except IsADirectoryError:
+        raise InputError("is-a-directory", path) from None
+    except OSError as error:
+        raise InputError("unreadable", path, reason=error.strerror or str(error)) from None
+
+
+def _decoded(file: BinaryIO, path: Path | str) -> str:
+    decoder = codecs.getincrementaldecoder("utf-8")("strict")
+    parts: list[str] = []
+    line, width = 1, 0  # the line at hand, and how many code points of it were read
+    while True:
+        block = file.read(_BLOCK)
+        nul = block.find(b"\0")
+        if nul >= 0:
+            raise InputError("binary", path, line + block.count(b"\n", 0, nul))
+        pending = decoder.getstate()[0]
+        try:
+            part = decoder.decode(block, final=not block)
+        except UnicodeDecodeError as error:
+            at = error.start - len(pending)  # within the block; negative where a sequence began in the last one
+            raise InputError(
+                "not-utf8", path, line + block.count(b"\n", 0, max(at, 0)), byte=f"0x{error.object[error.start]:02X}"
+            ) from None
+        line, width = _measure(part, line, width, path)
+        parts.append(part)
+        if not block:
+            break
+    text = "".join(parts)
+    if not text:
+        raise InputError("empty", path)
+    if not text.strip("\ufeff \t\r\n\f\v\u00a0"):
+        raise InputError("blank", path)
+    return text
+
+
+def _measure(part: str, line: int, width: int, path: Path | str) -> tuple[int, int]:
+    """The line and the width after `part`; a line that grows too long is refused at once."""
+    for index, piece in enumerate(part.split("\n")):
+        if index:
+            line, width = line + 1, 0
+        width += len(piece)
+        if width > LONGEST_LINE:
+            raise InputError("line-too-long", path, line, limit=LONGEST_LINE)
+    return line, width

@@ -1,0 +1,15 @@
+"""The lists of `words.yaml`."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+import yaml
+
+_LISTS: Final[dict[str, str]] = yaml.safe_load(files(__package__).joinpath("words.yaml").read_text(encoding="utf-8"))
+
+
+def words(name: str) -> frozenset[str]:
+    """The words of a list."""
+    return frozenset(_LISTS[name].split())

@@ -1,0 +1,240 @@
+/* Opens the table: nothing of the game is fetched before the reader asks. A classic script, so that it
+   also runs in a page opened from a folder, where modules, fetch and workers by address are refused. */
+(function () {
+  "use strict";
+  if (globalThis.academiePlay) return; // the page names this script twice
+
+  // each imports only from those before it
+  var MODULES = ["dom.js", "words.js", "story.js", "board.js", "book.js", "table.js"];
+  var WASM = "micropython/micropython.wasm";
+  var LOADER = "micropython/micropython.mjs";
+  var fromFile = location.protocol === "file:";
+  var once = {};
+
+  function kept(key, make) {
+    if (!once[key]) once[key] = make().catch(function (error) { delete once[key]; throw error; });
+    return once[key];
+  }
+
+  /* the text of a file of the play folder; from a folder, out of the script that carries it */
+  function text(base, name, carrier) {
+    return kept(base + name, function () {
+      if (!fromFile) {
+        return fetch(base + name).then(function (answer) {
+          if (!answer.ok) throw new Error(name + ": " + answer.status);
+          return answer.text();
+        });
+      }
+      return carried(base, carrier).then(function () {
+        if (!(name in globalThis.academieFiles)) throw new Error(name + ": not carried");
+        return globalThis.academieFiles[name];
+      });
+    });
+  }
+
+  function carried(base, carrier) {
+    return kept(base + carrier, function () {
+      return new Promise(function (resolve, reject) {
+        var script = document.createElement("script");
+        script.src = base + "from-file/" + carrier + ".js";
+        script.onload = resolve;
+        script.onerror = function () { reject(new Error(carrier)); };
+        document.head.append(script);
+      });
+    });
+  }
+
+  function blob(content, type) { return URL.createObjectURL(new Blob([content], { type: type })); }
+
+  /* in a worker without an origin only data: addresses can be fetched and imported */
+  function data(content, type) { return "data:" + type + ";charset=utf-8," + encodeURIComponent(content); }
+
+  /* the pack, once a page */
+  function cards(base) {
+    return kept("cards", function () {
+      return text(base, "cards.svg", "cards").then(function (svg) {
+        var holder = document.createElement("div");
+        holder.className = "t-pack";
+        holder.innerHTML = svg;
+        document.body.prepend(holder);
+      });
+    });
+  }
+
+  /* the module with the table, by address or, from a folder, by way of blobs */
+  function table(base) {
+    return kept("table", function () {
+      if (!fromFile) return import(base + "table.js");
+      return carried(base, "program").then(function () {
+        var address = {};
+        MODULES.forEach(function (name) {
+          var source = globalThis.academieFiles[name].replace(/from "\.\/([\w-]+\.js)"/g, function (_, other) { return 'from "' + address[other] + '"'; });
+          address[name] = blob(source, "text/javascript");
+        });
+        return import(address["table.js"]);
+      });
+    });
+  }
+
+  /* a worker that is already fetching the engine */
+  function worker(base) {
+    var made;
+    if (!fromFile) {
+      made = new Worker(base + "worker.js");
+      made.postMessage({ loader: base + LOADER, wasm: base + WASM, engine: base + "engine.json" });
+      return Promise.resolve(made);
+    }
+    return carried(base, "program").then(function () {
+      var files = globalThis.academieFiles;
+      made = new Worker(blob(files["worker.js"], "text/javascript"));
+      made.postMessage({
+        loader: data(files[LOADER], "text/javascript"),
+        wasm: "data:application/wasm;base64," + files[WASM],
+        engine: data(files["engine.json"], "application/json"),
+      });
+      return made;
+    });
+  }
+
+  class AcademieTable extends HTMLElement {
+    connectedCallback() {
+      // children may still be on their way when the element is parsed
+      if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.ready(), { once: true });
+      else this.ready();
+    }
+
+    disconnectedCallback() { if (this.open) { this.open.end(); this.open = null; this.game.remove(); } }
+
+    ready() {
+      if (this.form || !this.isConnected) return;
+      this.form = this.querySelector("form");
+      this.base = new URL(this.getAttribute("src"), document.baseURI).href;
+      this.querySelectorAll("[data-without]").forEach((each) => { each.hidden = true; });
+      this.form.hidden = false;
+      this.form.addEventListener("submit", (event) => { event.preventDefault(); this.start(); });
+      this.form.addEventListener("change", () => this.fit());
+      this.form.elements.seed.addEventListener("input", (event) => event.target.setCustomValidity(""));
+      this.querySelector("[data-seed]").addEventListener("click", () => this.draw());
+      this.querySelector("[data-resume]").addEventListener("click", () => this.show(true));
+      var file = this.querySelector("input[type=file]");
+      file.addEventListener("change", () => { if (file.files.length) this.bring(file); });
+      this.draw();
+      this.shared();
+      this.fit();
+    }
+
+    /* what a link to a deal says, into the form */
+    shared() {
+      var asked = new URLSearchParams(location.search);
+      asked.forEach((value, name) => {
+        var field = this.form.elements[name];
+        if (!field) return;
+        if (field instanceof RadioNodeList || field.type === "radio") {
+          var one = this.form.querySelector('input[name="' + CSS.escape(name) + '"][value="' + CSS.escape(value) + '"]');
+          if (one) one.checked = true;
+        } else if (name === "seed" && /^\d{1,10}$/.test(value)) field.value = value;
+      });
+    }
+
+    /* a new seed, small enough to be told to somebody */
+    draw() {
+      var number = new Uint32Array(1);
+      crypto.getRandomValues(number);
+      this.form.elements.seed.value = number[0] % 1000000;
+    }
+
+    /* shows only the choices that there are, given the others */
+    fit() {
+      this.form.querySelectorAll("[data-only]").forEach((set) => {
+        set.hidden = !JSON.parse(set.dataset.only).every(([name, values]) => values.includes(this.form.elements[name].value));
+      });
+    }
+
+    choices() {
+      var form = this.form.elements;
+      var selection = [];
+      this.form.querySelectorAll("fieldset[data-option]").forEach((set) => {
+        if (!set.hidden) selection.push([set.dataset.option, form[set.dataset.option].value]);
+      });
+      return { variant: form.variant ? form.variant.value : "", selection: selection, level: form.level.value, pace: form.pace.value, seed: Number(form.seed.value) };
+    }
+
+    say(message) {
+      var place = this.querySelector("[data-say]");
+      place.textContent = message || "";
+      place.hidden = !message;
+    }
+
+    start() {
+      var seed = this.form.elements.seed;
+      if (!/^\d{1,10}$/.test(seed.value) || Number(seed.value) > 4294967295) {
+        seed.setCustomValidity(this.dataset.seedWrong);
+        seed.reportValidity();
+        return Promise.resolve();
+      }
+      return this.opened((open) => open.begin(this.choices()));
+    }
+
+    bring(file) {
+      var chosen = file.files[0];
+      return this.opened((open) => open.bring(chosen, this.choices())).finally(() => { file.value = ""; });
+    }
+
+    /* does something at the table, which is opened first if need be; what fails is said */
+    async opened(act) {
+      if (this.busy) return;
+      if (typeof WebAssembly !== "object") return this.say(this.dataset.noWasm);
+      this.busy = true;
+      this.form.setAttribute("aria-busy", "true");
+      this.say(this.dataset.loading);
+      try {
+        if (!this.open) this.open = await this.fetched();
+        await act(this.open);
+        this.say("");
+        this.show(true);
+      } catch (error) {
+        // a refusal of the engine has its own sentence; all else is a fault, whose cause the console keeps
+        if (!error.sentence) console.error(error);
+        this.say(error.sentence || (error.name === "SecurityError" ? this.dataset.noWorker : this.dataset.failed));
+        if (this.open && !this.open.running) { this.open.end(); this.open = null; this.game.remove(); }
+      } finally {
+        this.busy = false;
+        this.form.removeAttribute("aria-busy");
+      }
+    }
+
+    async fetched() {
+      var name = this.getAttribute("game") + "." + this.getAttribute("lang");
+      var engine = worker(this.base);
+      var parts = Promise.all([table(this.base), text(this.base, name + ".json", name), cards(this.base)]);
+      try {
+        var [module, data] = await parts;
+        this.game = document.createElement("div");
+        this.game.className = "t-game";
+        this.append(this.game);
+        return new module.Table(this.game, {
+          data: JSON.parse(data),
+          worker: await engine,
+          model: (file) => text(this.base, file, name),
+          book: this.getAttribute("book") || "",
+          leave: () => this.show(false),
+        });
+      } catch (error) {
+        engine.then((made) => made.terminate(), () => undefined);
+        throw error;
+      }
+    }
+
+    /* the game, or what is chosen before it */
+    show(playing) {
+      this.form.hidden = playing;
+      this.game.hidden = !playing;
+      this.querySelector("[data-resume]").hidden = !(this.open && this.open.running);
+      if (playing) this.open.enter();
+      else { this.draw(); this.form.querySelector("[type=submit]").focus(); }
+    }
+  }
+
+  globalThis.academiePlay = { cards: cards };
+  if (!customElements.get("academie-table")) customElements.define("academie-table", AcademieTable);
+})();

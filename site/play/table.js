@@ -1,0 +1,467 @@
+/* A reader at the table: asks the engine, tells what happened, lets the others play. */
+
+import { Board } from "./board.js";
+import { Book } from "./book.js";
+import { h, small } from "./dom.js";
+import { story } from "./story.js";
+import { Words } from "./words.js";
+
+const LARGEST = 200000; // characters of a transcript
+const STEADY = { play: 750, trick: 1500, undo: 1300 };
+const QUICK = { play: 180, trick: 520, undo: 700 };
+
+/* What the engine, or we, refuse in a sentence. */
+class Refusal extends Error {
+  constructor(sentence, rules) {
+    super(sentence);
+    this.sentence = sentence;
+    this.rules = rules;
+  }
+}
+
+export class Table {
+  /* `place`: an element of the page; `worker`: the engine; `model(file)`: the text of a compiled model;
+     `book`: the address of the text, "" on its own page; `leave()`: back to the choices */
+  constructor(place, { data, worker, model, book, leave }) {
+    this.place = place;
+    this.data = data;
+    this.model = model;
+    this.leave = leave;
+    this.words = new Words(data.words, data.lang);
+    this.book = new Book(data, this.words, book);
+    this.running = false;
+    this.waiting = new Map();
+    this.asked = 0;
+    this.turns = 0; // grows when a series of others' moves is broken off
+    this.worker = worker;
+    worker.onmessage = ({ data: answer }) => this.answered(answer);
+    worker.onerror = () => this.failed();
+    this.frame();
+  }
+
+  // ------------------------------------------------------------ the engine
+
+  ask(request) {
+    this.asked += 1;
+    const id = this.asked;
+    this.worker.postMessage({ id, request: JSON.stringify(request) });
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  answered({ id, reply, fault }) {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (!waiting) return;
+    if (fault !== undefined) {
+      waiting.reject(new Error(fault));
+      return;
+    }
+    const answer = JSON.parse(reply);
+    if (answer.ok) waiting.resolve(answer);
+    else waiting.reject(new Refusal(this.sentence(answer), answer.rules));
+  }
+
+  failed() {
+    for (const { reject } of this.waiting.values()) reject(new Error("the worker has failed"));
+    this.waiting.clear();
+  }
+
+  /* a refusal in words: names for seats, words for cards and suits */
+  sentence({ code, params }) {
+    const { words } = this;
+    const blanks = {};
+    for (const [name, value] of params) {
+      if (name === "seat") blanks.name = this.board ? this.board.names[Number(value)] : value;
+      else if (name === "card") blanks.card = /^[a-z0-9]+-[a-z]+$/.test(value) && words.has("ranks." + value.split("-")[0]) && words.has("suits." + value.split("-")[1]) ? words.card(value) : value;
+      else if (name === "suit") blanks.suit = words.suit(value);
+      else blanks[name] = value;
+    }
+    return words.has("refusals." + code) ? words.say("refusals." + code, blanks) : words.say("refusals.unknown", { code });
+  }
+
+  // ------------------------------------------------------------ beginning and ending
+
+  async begin(choices) {
+    const model = JSON.parse(await this.model(this.fileOf(choices.variant)));
+    const request = { do: "new", model, selection: choices.selection, seed: choices.seed, seat: 0, level: choices.level };
+    this.settle(await this.ask(request), choices, model);
+  }
+
+  async again() {
+    try {
+      await this.begin(this.choices);
+      this.enter();
+    } catch (error) {
+      this.caught(error, false);
+    }
+  }
+
+  /* a match out of a file; the level and the pace are those chosen now */
+  async bring(file, choices) {
+    const text = file.size > LARGEST ? "" : await file.text();
+    let variant = "";
+    try { variant = String(JSON.parse(text).variant); } catch (_) { /* the engine says what is wrong with it */ }
+    const known = this.data.variants.some((each) => each.id === variant) ? variant : "";
+    const model = JSON.parse(await this.model(this.fileOf(known)));
+    const reply = await this.ask({ do: "load", transcript: text, model, seat: 0, level: choices.level });
+    this.settle(reply, { ...choices, variant: known, selection: reply.selection, seed: reply.seed }, model);
+    const moves = this.told.lines.filter((line) => line.no).length;
+    this.announce(this.words.say("table.loaded", { moves }));
+  }
+
+  fileOf(variant) {
+    return this.data.variants.find((each) => each.id === variant).model;
+  }
+
+  settle(reply, choices, model) {
+    this.turns += 1;
+    this.choices = choices;
+    this.running = true;
+    this.book.variant = choices.variant;
+    this.book.panel.hidden = true;
+    const points = model.rules.find(([mech]) => mech === "points")[4].find(([name]) => name === "values")[1];
+    const seats = this.words.get("seats").slice(0, reply.seats);
+    this.points = (card) => (points.find(([rank]) => rank === card.split("-")[0]) || ["", 0])[1];
+    this.events = [];
+    this.shownLines = 0;
+    this.board = new Board(this.words, seats, (card) => this.play(card));
+    this.lay();
+    this.refuse(null);
+    this.take(reply);
+    this.go();
+  }
+
+  /* the game comes into view */
+  enter() {
+    this.place.scrollIntoView({ block: "start" });
+    if (!this.board.focus(0)) this.over.focus();
+  }
+
+  end() {
+    this.turns += 1;
+    this.running = false;
+    this.worker.terminate();
+  }
+
+  // ------------------------------------------------------------ the page
+
+  frame() {
+    const { words } = this;
+    const act = (key, action, extra) => h("button", { type: "button", onclick: action, ...extra }, words.get("table." + key));
+    this.status = h("p", { class: "t-status" });
+    this.undoButton = act("undo", () => this.undo(), { title: words.get("table.undo-title") });
+    this.nextButton = act("next", () => this.step(), { hidden: true, class: "t-next" });
+    this.file = h("input", { type: "file", accept: ".json,application/json", class: "t-vh", tabindex: "-1", "aria-hidden": "true", onchange: () => this.chosen() });
+    this.moves = h("ol", { class: "t-moves", tabindex: "0", "aria-label": words.get("moves.title") });
+    this.live = h("p", { class: "t-vh", "aria-live": "polite" });
+    this.refusal = h("div", { class: "t-refusal", role: "status", hidden: true });
+    this.over = h("section", { class: "t-over", tabindex: "-1", hidden: true });
+    this.keys = this.sheet();
+    this.linkButton = act("link", () => this.share());
+    this.bar = h("div", { class: "t-bar" }, this.status, h("p", { class: "t-acts" }, this.linkButton, act("keys", () => this.keys.showModal()), act("new", () => this.leave())));
+    this.side = h("div", { class: "t-side" },
+      h("div", { class: "t-list" },
+        h("h3", {}, words.get("moves.title"), h("span", { class: "t-acts" }, this.undoButton,
+          act("save", () => this.save(), { title: words.get("table.save-title") }),
+          act("load", () => this.file.click(), { title: words.get("table.load-title") }), this.file)),
+        this.moves),
+      this.book.panel);
+    this.left = h("div", { class: "t-left" });
+    this.place.replaceChildren(this.bar, h("div", { class: "t-grid" }, this.left, this.side), this.live, this.keys);
+    this.place.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  lay() {
+    const what = h("button", { type: "button", class: "t-what", onclick: () => this.what() }, this.words.get("table.what"));
+    this.left.replaceChildren(this.board.cloth, this.board.hand, h("div", { class: "t-me" }, this.board.me, h("p", { class: "t-acts" }, this.nextButton, what)), this.refusal, this.over);
+    this.moves.replaceChildren();
+  }
+
+  sheet() {
+    const { words } = this;
+    const names = { enter: words.get("keys.enter"), escape: words.get("keys.escape") };
+    const rows = Object.entries(words.get("keys.list")).flatMap(([keys, does]) => [
+      h("dt", {}, (names[keys] || keys).split(" ").flatMap((key, n) => [n ? " " : "", key === "–" ? key : h("kbd", {}, key)])),
+      h("dd", {}, does),
+    ]);
+    const dialog = h("dialog", { class: "t-keys", "aria-label": words.get("keys.title") }, h("h3", {}, words.get("keys.title")), h("dl", {}, rows), h("button", { type: "button", class: "t-close", onclick: () => dialog.close() }, words.get("table.close")));
+    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+    return dialog;
+  }
+
+  // ------------------------------------------------------------ what happens
+
+  /* a reply of the engine: the events that are new, and the table as it now lies */
+  take(reply) {
+    const again = reply.from === 0;
+    this.events.length = reply.from;
+    this.events.push(...reply.events);
+    this.state = reply;
+    this.told = story(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words);
+    this.board.draw(reply, this.told);
+    const first = again ? 0 : this.shownLines;
+    if (again) this.moves.replaceChildren();
+    const fresh = this.told.lines.slice(first);
+    this.moves.querySelector(".t-yours")?.remove();
+    this.moves.append(...fresh.map((line) => this.line(line)));
+    this.shownLines = this.told.lines.length;
+    if (reply.turn === reply.seat) this.moves.append(h("li", { class: "t-yours" }, h("span", { class: "t-who" }, this.words.get("you")), h("span", { class: "t-text" }, this.words.get("table.to-play"))));
+    this.moves.scrollTop = this.moves.scrollHeight;
+    this.undoButton.disabled = !reply.undoable;
+    this.status.textContent = this.summary();
+    this.tell(fresh, reply);
+    this.finish();
+  }
+
+  line(line) {
+    if (line.head !== undefined) return h("li", { class: "t-head" }, line.head);
+    const mine = line.seat === this.state.seat;
+    return h("li", { class: "t-line" + (line.card ? "" : " t-plain") + (mine ? " t-mine" : "") },
+      h("span", { class: "t-no" }, line.no || ""),
+      h("span", { class: "t-who" }, line.who),
+      line.card ? h("span", { class: "t-what-card" }, small(line.card, this.words)) : "",
+      h("span", { class: "t-text" }, line.text),
+      this.book.links(line.rules));
+  }
+
+  /* for those who listen: cards played, tricks, payments; not each card drawn by others */
+  tell(lines, reply) {
+    const { words } = this;
+    const spoken = lines.filter((line) => line.head === undefined).map((line) =>
+      line.card ? words.say("moves.line", { who: line.who, card: words.card(line.card), text: line.text }) : words.say("moves.line-plain", { who: line.who, text: line.text }));
+    if (reply.turn === reply.seat) spoken.push(words.get("table.to-play"));
+    this.announce(spoken.join(". "));
+  }
+
+  announce(text) {
+    this.live.textContent = text;
+  }
+
+  summary() {
+    const { words, choices } = this;
+    const chosen = Object.fromEntries(this.state.selection);
+    const variant = this.data.variants.find((each) => each.id === choices.variant).title;
+    const players = chosen.partners === "yes" ? words.get("table.teams") : words.get("table.players")[chosen.players];
+    return words.say("table.status", { players, variant, level: words.get("before.levels." + choices.level), seed: this.state.seed });
+  }
+
+  finish() {
+    const { words, state, over } = this;
+    if (!state.over) {
+      over.hidden = true;
+      return;
+    }
+    const names = this.board.names;
+    const mine = state.winners.includes(state.seat);
+    let sentence = words.get("over.tie");
+    if (state.winners.length === 1) sentence = words.of("over.won", mine, { name: names[state.winners[0]] });
+    else if (state.winners.length) sentence = words.say("over.won-two", { names: words.list(state.winners.map((seat) => names[seat]), words.get("over.names")) });
+    const ended = this.events.find(([ev]) => ev === "end");
+    const rows = names.map((name, seat) => h("tr", { class: state.winners.includes(seat) ? "t-winner" : "" }, h("th", { scope: "row" }, name), h("td", {}, String(state.totals[state.sides[seat]])), h("td", {}, String(state.jetons[seat]).replace("-", "−"))));
+    over.replaceChildren(
+      h("h3", {}, sentence),
+      h("table", {}, h("caption", { class: "t-vh" }, words.get("over.caption")),
+        h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.get("over.totals")), h("th", { scope: "col" }, words.get("over.jetons")))),
+        h("tbody", {}, rows)),
+      h("p", { class: "t-by" }, words.get("over.by") + " ", ended[3].flatMap((id, n) => [n ? ", " : "", this.book.link(id, ended[3])])),
+      h("p", { class: "t-acts" },
+        h("button", { type: "button", onclick: () => this.again() }, words.get("table.again")),
+        h("button", { type: "button", onclick: () => this.leave() }, words.get("table.new"))));
+    over.setAttribute("aria-label", sentence);
+    over.hidden = false;
+    this.announce(this.live.textContent + ". " + sentence);
+    if (this.place.contains(document.activeElement) || document.activeElement === document.body) over.focus({ preventScroll: true });
+  }
+
+  // ------------------------------------------------------------ moves
+
+  async play(card) {
+    try {
+      const reply = await this.ask({ do: "play", card });
+      this.refuse(null);
+      this.take(reply);
+      this.go();
+    } catch (error) {
+      this.caught(error, true);
+    }
+  }
+
+  /* the others play, one after the other, each after a breath */
+  async go() {
+    this.turns += 1;
+    const turn = this.turns;
+    const signal = this.choices.pace === "signal";
+    const others = () => this.running && !this.state.over && this.state.turn !== this.state.seat;
+    this.nextButton.hidden = !(signal && others());
+    if (signal) return;
+    while (others()) {
+      await this.breath();
+      if (turn !== this.turns || !this.place.isConnected) return;
+      if (!(await this.others(turn))) return;
+    }
+  }
+
+  async others(turn) {
+    try {
+      const reply = await this.ask({ do: "bot" });
+      if (turn !== this.turns) return false;
+      this.take(reply);
+      return true;
+    } catch (error) {
+      this.caught(error, false);
+      return false;
+    }
+  }
+
+  async step() {
+    this.turns += 1;
+    if (await this.others(this.turns)) this.go();
+    if (this.nextButton.hidden) this.board.focus(0);
+  }
+
+  breath() {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return Promise.resolve();
+    const times = this.choices.pace === "quick" ? QUICK : STEADY;
+    const time = this.state.undoable ? times.undo : this.told.past && !this.told.trick.length ? times.trick : times.play;
+    return new Promise((resolve) => setTimeout(resolve, time));
+  }
+
+  async undo() {
+    this.turns += 1;
+    try {
+      this.take(await this.ask({ do: "undo" }));
+      this.refuse(null);
+      this.announce(this.words.get("table.undone"));
+    } catch (error) {
+      this.caught(error, false);
+    }
+    this.go();
+  }
+
+  /* what may be done, by which rules */
+  async what() {
+    const { words, state } = this;
+    if (state.over || state.turn !== state.seat) {
+      const key = state.over ? "what.over" : "what.not-now";
+      const rules = await this.rulesOf(state.hands[state.seat][0]);
+      this.refuse(words.say(key, { name: this.board.names[state.turn] }), rules, "");
+      return;
+    }
+    const legal = state.legal;
+    const refused = state.hands[state.seat].find((card) => !legal.includes(card));
+    const rules = [...(await this.rulesOf(refused || legal[0])), ...(await this.rulesOf(legal[0]))];
+    const cards = words.list(legal.map((card) => words.the(card)), words.get("what.or"));
+    this.refuse(words.say(!refused ? "what.any" : legal.length === 1 ? "what.one" : "what.some", { cards }), [...new Set(rules)], "");
+  }
+
+  async rulesOf(card) {
+    if (!card) return this.state.over ? this.events.find(([ev]) => ev === "end")[3] : [];
+    try {
+      return (await this.ask({ do: "why", card })).rules;
+    } catch (error) {
+      if (error instanceof Refusal) return error.rules;
+      throw error;
+    }
+  }
+
+  caught(error, openBook) {
+    if (error instanceof Refusal) {
+      this.refuse(error.sentence, error.rules, this.words.get("refusals." + (openBook && !this.state.over ? "label" : "refused")));
+      if (openBook && error.rules.length) this.book.open(error.rules[0], error.rules, null);
+      return;
+    }
+    console.error(error);
+    this.refuse(this.words.get("refusals.engine-failed"), [], this.words.get("refusals.refused"));
+  }
+
+  /* a sentence under the hand, with the words of the clause and the way to it; nothing: no sentence */
+  refuse(sentence, rules, label) {
+    this.refusal.hidden = !sentence;
+    if (!sentence) {
+      this.refusal.replaceChildren();
+      return;
+    }
+    const rule = rules.length ? this.book.rule(rules[0]) : null;
+    const cite = rule && rule.status !== "witness" ? rule.cites[0] : null;
+    const clause = cite && this.data.articles[cite.article].clauses.find((each) => each.id === cite.clauses[0]);
+    this.refusal.replaceChildren(
+      h("p", {}, label ? h("em", {}, label) : "", label ? " " : "", sentence, " ",
+        clause && this.data.lang === "fr" ? h("span", { class: "t-quote", lang: "fr" }, "«\u00a0", ...this.quoted(clause, cite), "\u00a0» ") : "",
+        clause && this.data.lang === "en" ? h("span", { class: "t-quote" }, "“" + clause.en.replace(/[*]|[;:,]$/g, "") + "” ") : "",
+        rules.length ? this.book.links(rules) : ""));
+  }
+
+  quoted(clause, cite) {
+    return this.book.french({ clauses: [{ ...clause, fr: clause.fr.replace(/\s*[;:,]$/, "") }], long: false }, cite);
+  }
+
+  // ------------------------------------------------------------ files, links, keys
+
+  async save() {
+    try {
+      const { transcript } = await this.ask({ do: "save" });
+      const link = h("a", { href: URL.createObjectURL(new Blob([transcript], { type: "application/json" })), download: this.words.say("table.file", { game: this.data.game, seed: this.state.seed }) });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    } catch (error) {
+      this.caught(error, false);
+    }
+  }
+
+  async chosen() {
+    const [file] = this.file.files;
+    try {
+      if (file) await this.bring(file, this.choices);
+    } catch (error) {
+      this.caught(error, false);
+    } finally {
+      this.file.value = "";
+    }
+  }
+
+  async share() {
+    const address = new URL(location.href);
+    address.search = new URLSearchParams([...this.state.selection, ["variant", this.choices.variant], ["level", this.choices.level], ["seed", String(this.state.seed)]]).toString();
+    address.hash = this.place.parentElement.id;
+    try {
+      await navigator.clipboard.writeText(address.href);
+      this.linkButton.textContent = this.words.get("table.copied");
+    } catch (_) {
+      location.assign(address.href.replace(/#.*$/, "") + "#" + address.hash); // no clipboard: the address itself
+    }
+    this.announce(this.linkButton.textContent);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.keys.open) return;
+    const hand = [...this.board.hand.children];
+    const at = hand.indexOf(document.activeElement);
+    const does = {
+      ArrowLeft: () => at >= 0 && this.board.focus(at - 1),
+      ArrowRight: () => at >= 0 && this.board.focus(at + 1),
+      Escape: () => this.book.close(),
+      "?": () => { this.keys.showModal(); return true; },
+      q: () => { this.what(); return true; },
+      r: () => { if (!this.undoButton.disabled) this.undo(); return true; },
+      s: () => { if (!this.nextButton.hidden) this.step(); return true; },
+      l: () => this.last(),
+    };
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    let done = false;
+    if (/^[1-9]$/.test(key)) done = Number(key) <= hand.length && this.board.focus(Number(key) - 1);
+    else if (does[key]) done = does[key]();
+    if (!done) return;
+    event.preventDefault();
+    event.stopPropagation(); // the page has its own keys
+  }
+
+  /* the article of the last move */
+  last() {
+    const links = this.moves.querySelectorAll("button[data-rule]");
+    if (!links.length) return false;
+    const active = document.activeElement;
+    links[links.length - 1].click();
+    this.book.opener = active;
+    return true;
+  }
+}

@@ -1,0 +1,144 @@
+"""The real site, built once and served on 127.0.0.1; Debian's Chromium; what every page is held to."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from edition.corpus import open_corpus
+from edition.publish.book import Book, load_book
+from edition.publish.serve import open_server
+from edition.publish.site import build_site
+
+FLAGS = (
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+@pytest.fixture(scope="session")
+def book() -> Book:
+    return load_book(open_corpus())
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as `academie build` makes it, in a folder x/y of its own."""
+    out = tmp_path_factory.mktemp("site") / "x" / "y"
+    build_site(open_corpus(), out, site_url="http://127.0.0.1:8000/")
+    return out
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """A folder served on a free port of 127.0.0.1."""
+    with open_server(folder, 18000) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def base(site: Path) -> Iterator[str]:
+    with served(site) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    assert path, "Chromium is not on PATH (make chromium)"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@dataclass
+class Watched:
+    """A page, and what it must not do: speak to another host, complain."""
+
+    page: Page
+    strangers: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("request", self._request)
+        self.page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("requestfailed", self._failed)
+        self.page.on("response", lambda r: self.complaints.append(f"{r.status}: {r.url}") if r.status >= 400 else None)
+
+    def _failed(self, request: Any) -> None:
+        if request.failure != "net::ERR_ABORTED":  # given up because the reader went on
+            self.complaints.append(f"{request.failure}: {request.url}")
+
+    def _request(self, request: Any) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("file", "data", "blob") and parts.hostname != "127.0.0.1":
+            self.strangers.append(request.url)
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Open]:
+    """Opens an address in a new profile; at the end nothing may have been asked of others, nor complained of."""
+    watched: list[Watched] = []
+
+    def open_one(
+        address: str, *, width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False, script: bool = True
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,  # type: ignore[arg-type]
+            has_touch=touch,
+            java_script_enabled=script,
+            reduced_motion="reduce",
+        )
+        page = context.new_page()
+        watched.append(Watched(page))
+        page.goto(address)
+        return page
+
+    yield open_one
+    for one in watched:
+        one.page.context.close()
+    assert not [url for one in watched for url in one.strangers]
+    assert not [text for one in watched for text in one.complaints]
+
+
+KINDS = {
+    "home": "index.html",
+    "entry": "methodique-1797/romestecq.html",
+    "numbered": "academie-bouillotte/bouillotte.html",
+    "rows": "dictionnaire-brusquembille/brisque.html",
+    "reference": "methodique-1797/retire-toi.html",
+    "document": "academie-bouillotte/index.html",
+    "lines": "methodique-1797/lines.html",
+    "glossary": "glossary.html",
+    "principles": "principles.html",
+    "about": "about.html",
+    "documentation": "documentation/index.html",
+    "prose": "documentation/your-documents.html",
+}
+SHORT = {
+    "root": "../index.html",
+    **KINDS,
+    "entry": "academie-quinze/quinze.html",
+    "lines": "academie-quinze/lines.html",
+}  # each kind once, at its shortest
+del SHORT["numbered"], SHORT["documentation"]

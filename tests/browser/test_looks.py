@@ -1,0 +1,88 @@
+"""Every kind of page in Chromium: accessible, without sideways scrolling, printable; asks nothing of others."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from edition.paths import packaged
+from edition.words import Lang
+from tests.browser.conftest import KINDS, SHORT, Open
+
+pytestmark = pytest.mark.browser
+LANGUAGES: tuple[Lang, ...] = ("fr", "en")
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    return (packaged("site") / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_accessible(base: str, open_page: Open, axe: str, lang: Lang, scheme: str) -> None:
+    """axe-core finds nothing at all, by day and by candle, nor on the sheets and slips laid over the page."""
+    page = open_page(f"{base}index.html", scheme=scheme)
+    found = []
+    kinds = SHORT if scheme == "light" else {kind: SHORT[kind] for kind in ("home", "entry", "lines", "prose")}
+    for kind, path in kinds.items():
+        page.goto(f"{base}{lang}/{path}")
+        if kind == "entry":
+            page.locator(".fr button.m").first.click()
+        page.evaluate(axe)
+        rules = "" if scheme == "light" else "runOnly: ['color-contrast'], "  # by candle only the colours are others
+        result = page.evaluate(f"axe.run(document, {{{rules}resultTypes: ['violations']}})")
+        found += [(kind, v["id"], v["impact"], v["nodes"][0]["html"][:160], v["nodes"][0]["failureSummary"]) for v in result["violations"]]
+    assert not found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_accessible_on_a_phone_with_sheets_open(base: str, open_page: Open, axe: str, lang: Lang) -> None:
+    page = open_page(f"{base}{lang}/{SHORT['entry']}", width=390, touch=True)
+    found = []
+    for sheet in ("", "recherche", "aide"):
+        if sheet:
+            page.locator(f"[data-open={sheet}]").first.click()
+        page.evaluate(axe)
+        result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        found += [(sheet, v["id"], v["impact"], v["nodes"][0]["html"][:160]) for v in result["violations"]]
+        if sheet:
+            page.keyboard.press("Escape")
+    assert not found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sideways_scrolling_on_a_phone(base: str, open_page: Open, lang: Lang) -> None:
+    page = open_page(f"{base}index.html", width=390, height=800, touch=True)
+    wide = []
+    for kind, path in {"root": "../index.html", **KINDS}.items():
+        page.goto(f"{base}{lang}/{path}")
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > 390:
+            wide.append((kind, width))
+    assert not wide
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_printed_on_paper(base: str, open_page: Open, lang: Lang) -> None:
+    page = open_page(f"{base}{lang}/{KINDS['entry']}", scheme="dark")
+    reader = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
+    text = " ".join(" ".join(p.extract_text().split()) for p in reader.pages)
+    assert "ROMESTECQ" in text
+    assert "25°." in text
+    assert "Virlicque" in text
+    assert "five cards" in text
+    assert 3 <= len(reader.pages) <= 12
+    width, height = (round(float(x)) for x in reader.pages[0].mediabox[2:])
+    assert abs(width - 595) < 3 and abs(height - 842) < 3  # A4
+
+
+def test_face_has_old_figures_and_long_s(base: str, open_page: Open) -> None:
+    """The face is ours, and sets ſ and old-style figures; no fallback stands in."""
+    page = open_page(f"{base}fr/{KINDS['entry']}")
+    page.evaluate("document.fonts.ready")
+    assert page.evaluate("[...document.fonts].filter(f => f.status === 'loaded').length") == 2
+    assert page.evaluate("document.fonts.check('20px \"EB Garamond\"', 'ſſ')")
+    assert "oldstyle-nums" in page.evaluate("getComputedStyle(document.querySelector('.fr')).fontVariantNumeric")

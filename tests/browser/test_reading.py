@@ -1,0 +1,238 @@
+"""The page of an entry in Chromium: layers, slips, languages, keyboard, touch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from edition.publish.book import Book
+from edition.publish.pages import all_pages
+from edition.words import Lang, say
+from tests.browser.conftest import KINDS, Open, served
+from tests.browser.tasks import check_layers, check_slip, clause, corrected, shown
+
+pytestmark = pytest.mark.browser
+LANGUAGES: tuple[Lang, ...] = ("fr", "en")
+ENTRY = "methodique-1797/romestecq"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("entry", [ENTRY, "academie-bouillotte/bouillotte", "dictionnaire-brusquembille/brisque"])
+def test_layers_switch_in_place(base: str, open_page: Open, book: Book, lang: Lang, entry: str) -> None:
+    page = open_page(f"{base}{lang}/{entry}.html")
+    check_layers(page, book.entries[entry].clauses)
+
+
+def test_layers_by_mouse(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/{ENTRY}.html")
+    for layer, word in (("print", "ſ"), ("modern", "convenait"), ("ocr", "fi"), ("reading", "si")):
+        page.locator("form.couches").get_by_text(say("fr", f"ui.layers.{layer}"), exact=True).click()
+        if layer != "modern":
+            assert word in "".join(page.locator(".fr").all_inner_texts()), layer
+        expect(page.locator(f'input[value="{layer}"]')).to_be_checked()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("how", ["mouse", "keyboard", "touch"])
+def test_a_corrected_word_tells_its_story(base: str, open_page: Open, book: Book, lang: Lang, how: str) -> None:
+    page = open_page(f"{base}{lang}/{ENTRY}.html", width=390 if how == "touch" else 1280, touch=how == "touch")
+    view = next(v for v in book.entries[ENTRY].clauses if v.anchor == "romestecq.a9")
+    token = corrected(view)
+    button = clause(page, view.anchor).locator("button.m").filter(has_text=token.reading.strip()).first
+    check_slip(page, button, how=how, ocr=token.ocr)
+
+
+def test_a_click_beside_closes_the_slip(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/{ENTRY}.html")
+    page.locator(".fr button.m").first.click()
+    expect(page.locator("#pop")).to_be_visible()
+    page.locator("h1").click()
+    expect(page.locator("#pop")).to_be_hidden()
+
+
+def test_marks_and_notes_can_be_hidden(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/{ENTRY}.html")
+    word = page.locator(".fr button.m-corr").first
+    assert "underline" in word.evaluate("e => getComputedStyle(e).textDecorationLine")
+    page.keyboard.press("c")
+    assert word.evaluate("e => getComputedStyle(e).textDecorationLine") == "none"
+    note = page.locator(".app li").first
+    expect(note).to_be_visible()
+    page.locator("input[name=notes]").uncheck(force=True)
+    expect(note).to_be_hidden()
+    page.reload()
+    expect(page.locator(".app li").first).to_be_hidden()  # remembered
+
+
+def test_languages_can_be_read_alone(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/{ENTRY}.html")
+    french, english = page.locator(".cl .fr").nth(3), page.locator(".cl .en").nth(3)
+    page.keyboard.press("t")
+    expect(french).to_be_hidden()
+    expect(english).to_be_visible()
+    page.keyboard.press("t")
+    expect(french).to_be_visible()
+    expect(english).to_be_hidden()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_other_language_opens_at_the_same_clause(base: str, open_page: Open, lang: Lang) -> None:
+    other = "en" if lang == "fr" else "fr"
+    page = open_page(f"{base}{lang}/{ENTRY}.html#romestecq.a17b")
+    page.locator("a.autre-langue").click()
+    page.wait_for_url(f"**/{other}/{ENTRY}.html#romestecq.a17b")
+    assert page.locator("html").get_attribute("lang") == other
+    expect(clause(page, "romestecq.a17b")).to_be_in_viewport()
+
+
+def test_the_other_language_opens_at_the_clause_in_hand(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/{ENTRY}.html")
+    page.locator('[id="romestecq.a20"] a').focus()
+    page.locator("a.autre-langue").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/en/**/romestecq.html#romestecq.a20")
+
+
+def test_keyboard_one_stop_a_clause(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/{ENTRY}.html")
+    stops = page.evaluate(
+        "[...document.querySelectorAll('.cl')].map(c => [...c.querySelectorAll('a[href], button')].filter(e => e.tabIndex === 0).length)"
+    )
+    assert set(stops) == {1}
+    inside = "document.activeElement.closest('.cl').querySelector('.num').id"
+    page.locator('[id="romestecq.a9"] a').focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(inside) == "romestecq.a9"
+    assert page.evaluate("document.activeElement.closest('.num a') === null")
+    page.keyboard.press("j")
+    assert page.evaluate(inside) != "romestecq.a9"
+    page.keyboard.press("k")
+    assert page.evaluate(inside) == "romestecq.a9"
+    page.keyboard.press("Tab")
+    assert page.evaluate(inside) != "romestecq.a9"
+
+
+def test_pointing_at_one_language_shades_both(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/{ENTRY}.html")
+    here = clause(page, "romestecq.a6")
+    plain = here.locator(".en").evaluate("e => getComputedStyle(e).backgroundColor")
+    here.locator(".fr").hover(position={"x": 200, "y": 3})
+    assert here.locator(".en").evaluate("e => getComputedStyle(e).backgroundColor") != plain
+
+
+def test_help_and_scheme(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}en/{ENTRY}.html")
+    page.keyboard.press("?")
+    expect(page.locator("#aide")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#aide")).to_be_hidden()
+    paper = "getComputedStyle(document.body).backgroundColor"
+    day = page.evaluate(paper)
+    page.get_by_role("button", name=say("en", "ui.scheme.candle")).first.click()
+    candle = page.evaluate(paper)
+    assert candle != day
+    page.reload()
+    assert page.evaluate(paper) == candle
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_fragments_read_in_a_plain_frame(site: Path, book: Book, open_page: Open, lang: Lang, tmp_path: Path) -> None:
+    """The pages do not need Material, nor MkDocs: thirty lines around the fragment do."""
+    view = book.entries[ENTRY].clauses
+    html = next(page for page in all_pages(book, lang) if page.path == f"{ENTRY}.html").html(lang)
+    assets = (site / lang / "assets").as_uri()
+    sheets = "".join(
+        f'<link rel="stylesheet" href="{assets}/stylesheets/{name}.css">' for name in ("tokens", "frame", "marks", "reading", "pages")
+    )
+    frame = f"""<!doctype html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>plain</title>
+{sheets}
+<script src="{assets}/javascripts/scheme.js"></script>
+</head>
+<body>
+<main>{html}</main>
+<script src="{assets}/javascripts/reading.js"></script>
+</body>
+</html>"""
+    path = tmp_path / "plain.html"
+    path.write_text(frame, encoding="utf-8")
+    page = open_page(path.as_uri())
+    check_layers(page, view)
+    token = corrected(view[8])
+    check_slip(
+        page, clause(page, view[8].anchor).locator("button.m").filter(has_text=token.reading.strip()).first, how="keyboard", ocr=token.ocr
+    )
+
+
+def _search(page: Page, query: str) -> str:
+    page.locator("[data-open=recherche]").click()
+    page.wait_for_function("document.querySelector('[data-md-component=search-result] ol')")
+    field = page.locator(".md-search__input")
+    field.fill(query)
+    field.press("Shift")  # the search listens to keys
+    page.wait_for_selector(".md-search-result__item", timeout=8000)
+    return page.locator(".md-search-result__list").inner_text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("query", "found"), [("venait", "venoit"), ("regles", "Règles"), ("depuis", "depuis"), ("renoncer", "renonce")])
+def test_search_knows_accents_and_old_spelling(base: str, open_page: Open, lang: Lang, query: str, found: str) -> None:
+    assert found in _search(open_page(f"{base}{lang}/index.html"), query)
+
+
+def test_search_result_leads_to_the_clause(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/index.html")
+    _search(page, "virlicque")
+    page.locator(".md-search-result__link[href*='#']").first.click()
+    page.wait_for_url("**/romestecq.html*#romestecq.*")
+    assert "irlicque" in shown(page, page.url.partition("#")[2])
+
+
+def test_other_port_and_sub_path(site: Path, open_page: Open) -> None:
+    """Under /x/y/, on a port for which nothing was built."""
+    (site.parent.parent / "edition.json").write_text("{}", encoding="utf-8")  # so that the parent may be served
+    with served(site.parent.parent) as address:
+        page = open_page(f"{address}x/y/index.html")
+        page.get_by_role("link", name=say("en", "ui.root.read")).click()
+        page.get_by_role("link", name="Romestecq").first.click()
+        expect(page.locator("h1")).to_have_text("Romestecq")
+        assert page.evaluate("document.fonts.ready.then(() => document.fonts.check('20px \"EB Garamond\"'))")
+        page.locator("a.autre-langue").click()
+        page.wait_for_url("**/x/y/fr/**/romestecq.html*")
+        assert "Quinze" in _search(page, "quinze")
+
+
+def test_from_a_folder(site: Path, open_page: Open) -> None:
+    page = open_page((site / "index.html").as_uri())
+    page.get_by_role("link", name=say("fr", "ui.root.read")).click()
+    page.get_by_role("link", name="Romestecq").first.click()
+    page.wait_for_url("**/fr/**/romestecq.html")
+    page.keyboard.press("d")
+    assert "ſ" in "".join(page.locator(".fr").all_inner_texts())
+    page.locator("a.autre-langue").click()
+    page.wait_for_url("**/en/**")
+    for kind in ("glossary", "principles", "lines", "prose"):
+        page.goto((site / "en" / KINDS[kind]).as_uri())
+        assert page.evaluate("getComputedStyle(document.body).fontFamily").startswith('"EB Garamond"')
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_script(base: str, open_page: Open, book: Book, lang: Lang) -> None:
+    page = open_page(f"{base}{lang}/{ENTRY}.html", script=False)
+    view = next(v for v in book.entries[ENTRY].clauses if v.anchor == "romestecq.a6")
+    assert view.text[:40] in page.locator('.cl:has([id="romestecq.a6"]) .fr').inner_text()
+    expect(page.locator("form.couches")).to_be_hidden()
+    links = page.locator("nav.couches a")
+    addresses = [links.nth(at).get_attribute("href") for at in range(links.count())]
+    assert len(addresses) == 6
+    for address in addresses:
+        assert page.request.get(f"{base}{lang}/methodique-1797/{address}").ok
+    page.locator("nav.couches a").first.click()
+    assert page.locator(".lignes del").count() > 50
+    assert page.locator(".lignes ins").count() > 50

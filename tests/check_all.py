@@ -1,0 +1,113 @@
+"""Every number that the documentation states, measured anew: `make check-all`.
+
+Runs the whole test suite, slow tests included, then the measures; writes `tests/results.json` with
+machine and commit. A bar that is missed is an error. What needs the bench beside the project says
+that it was not measured where the bench is not there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+BENCH: Final = ROOT.parent / "shared" / "bench"
+RESULTS: Final = ROOT / "tests" / "results.json"
+SETS: Final = ("longs18", "longs17", "print19", "directories19")
+
+
+def commit() -> str:
+    """The commit measured; with a plus sign where the tree differs from it."""
+    name = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=False, cwd=ROOT).stdout.strip()
+    dirty = subprocess.run(["git", "status", "--porcelain"], capture_output=True, text=True, check=False, cwd=ROOT).stdout.splitlines()
+    return name + ("+" if [line for line in dirty if not line.endswith("tests/results.json")] else "")
+
+
+def machine() -> dict[str, Any]:
+    return {"system": platform.platform(terse=True), "python": platform.python_version(), "cores": os.cpu_count()}
+
+
+def suite() -> dict[str, Any]:
+    """The tests, none left out."""
+    start = time.perf_counter()
+    command = [sys.executable, "-m", "pytest", "-n", "2", "-q", "-m", "slow or not slow", "--no-header"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    print(done.stdout[-2000:])
+    if done.returncode:
+        sys.exit("the tests fail")
+    return {"summary": done.stdout.strip().splitlines()[-1], "seconds": round(time.perf_counter() - start)}
+
+
+def referee() -> Any:
+    """Improvement and broken words on the four sets of the bench, by its own referee."""
+    if not BENCH.is_dir():
+        return "not measured: the bench is not beside the project"
+    out = ROOT / "build" / "referee.json"
+    out.parent.mkdir(exist_ok=True)
+    ours = f"ours={sys.executable} -m edition.cli normalize --jsonl -"
+    command = [sys.executable, str(BENCH / "measure.py"), "--sets", ",".join(SETS), "--jsonl", ours, "--out", str(out)]
+    subprocess.run(command, cwd=ROOT, check=True)
+    rows = [row for row in json.loads(out.read_text(encoding="utf-8")) if row["system"] == "ours"]
+    keep = ("cer_before", "cer", "imp", "broken", "fixed", "chars_per_s")
+    figures = {row["set"]: {key: round(row[key], 2) for key in keep} for row in rows}
+    bar = figures["longs18"]
+    if bar["imp"] < 28 or bar["broken"] > 0.12:
+        sys.exit(f"longs18 misses its bar (+28 at 0.12): {bar}")
+    return figures
+
+
+def documents() -> Any:
+    """What the machine alone makes of the documents of the corpus, against their print layer; decisions by act."""
+    from collections import Counter
+
+    from edition.corpus import open_corpus
+    from edition.witness import load_witness
+    from normalize.evaluate import evaluate_correction
+    from normalize.layers import build_layers
+    from normalize.long_s import fold_long_s
+
+    corpus = open_corpus(None)
+    figures = {}
+    for name in corpus.documents:
+        source, witness = corpus.source(name), load_witness(corpus, name)
+        analysis = source.analysis
+        alone = build_layers(source.document, analysis.corrections, long_s=analysis.long_s, zones=analysis.zones)
+        result = evaluate_correction(source.document.text, fold_long_s(alone.print), fold_long_s(witness.layers.print))
+        acts = Counter(decision.act for decision in source.decisions)
+        shares = {"before": result.before.cer, "after": result.after.cer, "improvement": result.improvement, "broken": result.broken}
+        rounded = {key: None if value is None else round(value, 2) for key, value in shares.items()}
+        figures[name] = rounded | {"decisions": dict(acts)}
+    return figures
+
+
+def engine() -> Any:
+    """The interpreted model beside the game written out by hand."""
+    from tests.bench.engine import measure
+
+    rows = [{"players": r.players, "logged": r.logged, "per_s": round(r.engine), "ratio": round(r.ratio, 2)} for r in measure()]
+    if min(row["ratio"] for row in rows) < 0.5:
+        sys.exit(f"the engine runs at less than half the speed of the loop by hand: {rows}")
+    return rows
+
+
+MEASURES: Final[dict[str, Callable[[], Any]]] = {"tests": suite, "bench": referee, "documents": documents, "engine": engine}
+
+
+def main() -> None:
+    results: dict[str, Any] = {"commit": commit(), "date": time.strftime("%Y-%m-%d"), "machine": machine()}
+    for name, measure in MEASURES.items():
+        print(f"— {name}", flush=True)
+        results[name] = measure()
+    RESULTS.write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    print(f"written: {RESULTS.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

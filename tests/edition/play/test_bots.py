@@ -1,0 +1,66 @@
+"""Bots are legal, repeatable, honest, and each level better than the one below."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from edition.play.bots import LEVELS, choose, imagine
+from edition.play.game import Game
+from edition.play.rng import Rng
+from edition.play.view import View
+
+NAMES = [name for name, _ in LEVELS]
+
+
+def match(compiled: dict[str, Any], levels: tuple[str, ...], seed: int) -> Game:
+    game = Game(compiled, [["players", str(len(levels))]], seed).start()
+    while not game.over:
+        seat = game.turn
+        game.apply(choose(game.flow, game.view(seat), game.legal(), levels[seat], seed * 1009 + len(game.moves)))
+    return game
+
+
+@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("variant", ["", "trevoux"])
+def test_a_bots_choice_does_not_change_when_unseen_cards_are_permuted(
+    level: str, variant: str, compiled: dict[str, Any], trevoux: dict[str, Any]
+) -> None:
+    game = Game(trevoux if variant else compiled, [["players", "3"]], 33).start()
+    for step in range(12):
+        seat = game.turn
+        legal = game.legal()
+        before = choose(game.flow, game.view(seat), legal, level, 5)
+        assert before in legal
+        other = imagine(game.flow, game.view(seat), Rng(step + 1))  # the same to the seat, the rest dealt anew
+        assert vars(View(game.flow, other, seat)) == vars(game.view(seat))
+        assert choose(game.flow, View(game.flow, other, seat), legal, level, 5) == before
+        game.apply(before)
+
+
+def test_an_imagined_deal_respects_what_a_player_has_shown(trevoux: dict[str, Any]) -> None:
+    game = Game(trevoux, [["players", "2"]], 12).start()
+    checked = 0
+    while not game.over:
+        view = game.view(game.turn)
+        if any(view.voids):
+            for seed in range(5):
+                state = imagine(game.flow, view, Rng(seed))
+                for seat, lacks in enumerate(view.voids):
+                    assert not [c for c in state.hands[seat] if game.flow.pack.suit[c] in lacks]
+                    checked += len(lacks)
+        game.apply(game.legal()[0])
+    assert checked
+
+
+@pytest.mark.parametrize(("better", "worse", "matches", "least"), [("rule", "random", 200, 0.7), ("search", "rule", 60, 0.5)])
+def test_each_level_beats_the_one_below(better: str, worse: str, matches: int, least: float, compiled: dict[str, Any]) -> None:
+    won = lost = 0
+    for seed in range(matches):
+        first = seed % 2
+        game = match(compiled, (better, worse) if first == 0 else (worse, better), seed)
+        mine, other = game.state.totals[first], game.state.totals[1 - first]
+        won += mine > other
+        lost += mine < other
+    assert won / (won + lost) >= least

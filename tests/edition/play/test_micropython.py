@@ -1,0 +1,82 @@
+"""The same matches, event for event, in CPython and in the very MicroPython that the site ships."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright._impl._driver import compute_driver_executable  # node comes with playwright: no further dependency
+
+from edition.paths import packaged
+from edition.play.transcript import seal
+from edition.rules.load import load_game
+from tests.edition.play.matches import random_match
+
+ENGINE = Path(__file__).resolve().parents[3] / "edition" / "play"
+RUNTIME = packaged("site") / "play" / "micropython"
+GAMES = sorted((packaged("corpus") / "games").iterdir())
+
+LOADER = """
+import { readFileSync } from 'node:fs';
+const { runtime, files, program } = JSON.parse(readFileSync(0, 'utf8'));
+const { loadMicroPython } = await import('file://' + runtime + '/micropython.mjs');
+const python = await loadMicroPython({ heapsize: 16 * 1024 * 1024, url: runtime + '/micropython.wasm', stdout: line => console.log(line) });
+for (const [name, text] of files) {
+  const folders = name.split('/').slice(1, -1);
+  for (let i = 1; i <= folders.length; i++) {
+    try { python.FS.mkdir('/' + folders.slice(0, i).join('/')); } catch { /* it is there */ }
+  }
+  python.FS.writeFile(name, text);
+}
+try { python.runPython(program); } catch (fault) { process.stdout.write(String(fault)); process.exit(1); }
+"""
+
+PROGRAM = """
+import sys, json
+sys.path.insert(0, '/lib')
+from edition.play.game import Game
+from edition.play.rng import Rng
+from edition.play.transcript import seal
+models = {}
+for variant, selection, seed in json.loads(open('/lib/wanted.json').read()):
+    if variant not in models:
+        models[variant] = json.loads(open('/lib/model' + variant + '.json').read())
+    game = Game(models[variant], selection, seed).start()
+    rng = Rng((seed ^ 0x5EED) & 0xFFFFFFFF)
+    while not game.over:
+        legal = game.legal()
+        game.apply(legal[rng.below(len(legal))])
+    print(seal(game.log))
+"""
+
+
+def in_micropython(models: dict[str, dict[str, Any]], wanted: list[tuple[str, list[list[str]], int]]) -> list[int]:
+    """The seals of random matches played in MicroPython under node."""
+    files = [("/lib/edition/__init__.py", ""), ("/lib/__future__.py", "annotations = None\n")]
+    files += [(f"/lib/edition/play/{p.relative_to(ENGINE)}", p.read_text(encoding="utf-8")) for p in sorted(ENGINE.rglob("*.py"))]
+    files += [(f"/lib/model{variant}.json", json.dumps(model)) for variant, model in models.items()]
+    files.append(("/lib/wanted.json", json.dumps(wanted)))
+    node = compute_driver_executable()[0]
+    done = subprocess.run(
+        [node, "--input-type=module", "--eval", LOADER],
+        input=json.dumps({"runtime": str(RUNTIME), "files": files, "program": PROGRAM}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-2000:]
+    return [int(line) for line in done.stdout.split()]
+
+
+@pytest.mark.parametrize("seeds", [12, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("folder", GAMES, ids=lambda p: p.name)
+def test_random_matches_are_identical_in_micropython(folder: Path, seeds: int) -> None:
+    game = load_game(folder)
+    models = {variant: game.compiled(variant) for variant in ("", *(known.id for known in game.variants))}
+    players = next(option.values for option in game.options if option.id == "players")
+    wanted = [(variant, [["players", number]], seed) for variant in models for number in players for seed in range(seeds)]
+    expected = [seal(random_match(models[variant], selection, seed).log) for variant, selection, seed in wanted]
+    assert in_micropython(models, wanted) == expected

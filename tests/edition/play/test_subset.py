@@ -1,0 +1,77 @@
+"""The engine keeps to the subset of Python that MicroPython runs, and to what runs alike there."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ENGINE = Path(__file__).resolve().parents[3] / "edition" / "play"
+FILES = sorted(ENGINE.rglob("*.py"))
+ALLOWED = {"json", "collections", "__future__"}
+
+
+def faults(source: str) -> list[str]:
+    """What the engine may not contain: kind and line."""
+    found: list[str] = []
+    tree = ast.parse(source)
+    tree.body = [node for node in tree.body if not (isinstance(node, ast.If) and ast.unparse(node.test) == "MYPY")]
+    for node in ast.walk(tree):
+        line = f"line {getattr(node, 'lineno', 0)}"
+        match node:
+            case ast.Import(names=names):
+                found += [f"import {n.name}, {line}" for n in names if n.name.split(".")[0] not in ALLOWED]
+            case ast.ImportFrom(module=module, level=0) if module not in ALLOWED:
+                found.append(f"import {module}, {line}")
+            case ast.Match() | ast.AsyncFunctionDef() | ast.Await():
+                found.append(f"{type(node).__name__}, {line}")
+            case ast.List(elts=elts) | ast.Tuple(elts=elts) | ast.Set(elts=elts) if any(isinstance(e, ast.Starred) for e in elts):
+                found.append(f"star in a literal, {line}")
+            case ast.Dict(keys=keys) if None in keys:
+                found.append(f"star in a dict, {line}")
+            case ast.Set() | ast.SetComp():
+                found.append(f"a set, whose order differs, {line}")
+            case ast.FunctionDef(args=args) if args.posonlyargs:
+                found.append(f"positional-only, {line}")
+            case ast.FunctionDef(decorator_list=decorators) if any(ast.unparse(d) not in {"property"} for d in decorators):
+                found.append(f"a decorator, {line}")
+            case ast.ClassDef(decorator_list=decorators) if decorators:
+                found.append(f"a decorated class, {line}")
+            case ast.Call(func=ast.Name(id="round" | "set" | "frozenset" | "hash" | "id")):
+                found.append(f"{ast.unparse(node.func)}(), {line}")
+            case ast.Call(func=ast.Attribute(attr="items" | "keys" | "values" | "upper" | "lower" | "casefold" | "title" | "capitalize")):
+                found.append(f".{node.func.attr}(), {line}")  # type: ignore[attr-defined]
+            case ast.Call(func=ast.Name(id="sorted"), keywords=keywords) if any(k.arg == "key" for k in keywords):
+                found.append(f"sorted by a key, which may tie, {line}")
+            case ast.Call(func=ast.Attribute(attr="sort"), keywords=keywords) if any(k.arg == "key" for k in keywords):
+                found.append(f"sort by a key, which may tie, {line}")
+            case _:
+                pass
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ENGINE)))
+def test_the_engine_keeps_to_the_subset(path: Path) -> None:
+    assert faults(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import random",
+        "from typing import Any",
+        "x = [*a, 1]",
+        "x = {**a}",
+        "for k in d.items(): pass",
+        "x = {1, 2}",
+        "x = round(1.5)",
+        "x = sorted(a, key=len)",
+        "x = 'é'.upper()",
+        "def f(a, /): pass",
+        "@dataclass\nclass A: pass",
+        "match x:\n    case 1: pass",
+    ],
+)
+def test_what_the_subset_forbids_is_found(source: str) -> None:
+    assert faults(source) != []

@@ -1,0 +1,189 @@
+"""The built site as files: the same pages in both languages, every link whole, every word of the text once."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from edition.corpus import open_corpus
+from edition.publish.book import Book, load_book
+from edition.publish.site import build_site
+from edition.words import LANGS, Lang, say
+
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+VOID |= {"path", "use", "rect", "circle"}
+
+
+@dataclass
+class Document(HTMLParser):
+    """Ids, links and balance of a page, and the French text of each clause as it stands."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.ids: list[str] = []
+        self.links: list[tuple[str, str]] = []
+        self.open: list[tuple[str, dict[str, str | None]]] = []
+        self.unbalanced: list[str] = []
+        self.text: list[str] = []
+        self.french: dict[str, list[str]] = {}
+        self.clause = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        if name := values.get("id"):
+            self.ids.append(name)
+        for key in ("href", "src", "data-bundle"):
+            if (link := values.get(key)) is not None:
+                self.links.append((tag, link))
+        if "num" in (values.get("class") or "").split():
+            self.clause = values.get("id") or ""
+        if tag not in VOID:
+            self.open.append((tag, values))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
+        if not self.open or self.open[-1][0] != tag:
+            self.unbalanced.append(tag)
+            return
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if any(tag in ("script", "style", "template") for tag, _ in self.open):
+            return
+        self.text.append(data)
+        classes = [(values.get("class") or "").split() for _, values in self.open]
+        if any("fr" in c for c in classes) and not any({"m-note", "zone"} & set(c) for c in classes):
+            self.french.setdefault(self.clause, []).append(data)
+
+
+@dataclass
+class Site:
+    folder: Path
+    pages: dict[str, Document] = field(default_factory=dict)
+
+    def of(self, lang: str) -> dict[str, Document]:
+        return {path.removeprefix(f"{lang}/"): page for path, page in self.pages.items() if path.startswith(f"{lang}/")}
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    return load_book(open_corpus())
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    folder = tmp_path_factory.mktemp("public") / "site"
+    report = build_site(open_corpus(), folder, site_url="")
+    built = Site(folder)
+    for path in sorted(folder.rglob("*.html")):
+        page = Document()
+        page.feed(path.read_text(encoding="utf-8"))
+        page.close()
+        built.pages[path.relative_to(folder).as_posix()] = page
+    assert report.pages == len([path for path in built.pages if not path.endswith("404.html")]) - 1  # all but the root
+    return built
+
+
+def test_both_languages_have_the_same_pages_and_anchors(site: Site) -> None:
+    french, english = site.of("fr"), site.of("en")
+    assert set(french) == set(english)
+    for path, page in french.items():
+        if not path.startswith("documentation/"):  # headings of prose are words
+            assert page.ids == english[path].ids, path
+
+
+def test_html_is_balanced_and_ids_are_single(site: Site) -> None:
+    for path, page in site.pages.items():
+        assert not page.unbalanced and not page.open, (path, page.unbalanced, page.open[-3:])
+        assert len(page.ids) == len(set(page.ids)), (path, [name for name in page.ids if page.ids.count(name) > 1][:3])
+
+
+def _targets(site: Site) -> Iterator[tuple[str, str, Path, str]]:
+    """Page, link, file and fragment; the table names the folder of its parts, and `engine.json` stands for it."""
+    for path, page in site.pages.items():
+        for tag, link in page.links:
+            parts = urlsplit(link)
+            if parts.scheme in ("https", "mailto"):
+                continue
+            target = (site.folder / path).parent / unquote(parts.path) if parts.path else site.folder / path
+            if tag.startswith("academie-"):
+                target /= "engine.json"
+            yield path, link, target.resolve(), unquote(parts.fragment)
+
+
+def test_every_link_is_relative_and_leads_somewhere(site: Site) -> None:
+    lost = []
+    for path, link, target, anchor in _targets(site):
+        if path.endswith("404.html"):
+            continue  # served from anywhere: its links are of the server's root
+        page = site.pages.get(target.relative_to(site.folder.resolve()).as_posix())
+        if link.startswith("/") or not target.is_file() or (anchor and page is not None and anchor not in page.ids):
+            lost.append((path, link))
+    assert not lost
+
+
+def test_nothing_is_loaded_from_elsewhere(site: Site) -> None:
+    """A link of the text may lead to another host; nothing that a browser fetches by itself does."""
+    for path, page in site.pages.items():
+        assert not [link for tag, link in page.links if tag != "a" and urlsplit(link).scheme], path
+    for path in site.folder.rglob("*.css"):
+        assert "http" not in path.read_text(encoding="utf-8"), path
+
+
+def test_the_reading_stands_in_a_page_once(site: Site, book: Book) -> None:
+    for lang in LANGS:
+        for entry in book.entries.values():
+            page = site.pages[f"{lang}/{entry.id}.html"]
+            for clause in entry.clauses:
+                found = re.sub(r"\s+", " ", "".join(page.french[clause.anchor])).strip()
+                assert found == re.sub(r"\s+", " ", clause.text).strip(), clause.id
+
+
+def test_no_word_of_the_program_shows_through(site: Site) -> None:
+    for path, page in site.pages.items():
+        text = " ".join(page.text)
+        assert not re.search(r"built-in method|object at 0x|\bNone\b|\{\w+\}|Undefined", text), path
+
+
+def test_each_page_is_in_its_own_language(site: Site) -> None:
+    """What the frame says, it says in the language of the page."""
+    for lang in LANGS:
+        other: Lang = "en" if lang == "fr" else "fr"
+        for path, page in site.of(lang).items():
+            text = " ".join(page.text)
+            assert say(lang, "ui.nav.glossary") in text, path
+            assert say(other, "ui.nav.glossary") not in text, path
+
+
+def test_texts_are_the_layers(site: Site, book: Book) -> None:
+    for witness in book.witnesses:
+        for layer in ("ocr", "print", "reading", "modern"):
+            path = site.folder / "fr" / "texts" / f"{witness.id}.{layer}.txt"
+            assert path.read_bytes().decode() == getattr(witness.layers, layer)
+        english = (site.folder / "en" / "texts" / f"{witness.id}.english.txt").read_text(encoding="utf-8")
+        assert len(english.split()) > 100 and "*" not in english
+
+
+def test_search_finds_clauses_and_leaves_zones_out(site: Site, book: Book) -> None:
+    index = json.loads((site.folder / "fr" / "search" / "search_index.json").read_text(encoding="utf-8"))
+    places = {doc["location"]: doc["text"] for doc in index["docs"]}
+    for clause in book.clauses.values():
+        assert book.address(clause.id) in places
+    bouillotte = " ".join(text for place, text in places.items() if place.startswith("academie-bouillotte/bouillotte"))
+    assert "DE LA BOUILLOTTE" not in bouillotte
+    assert not any("lines.html" in place for place in places)
+
+
+def test_lines_show_each_correction(site: Site, book: Book) -> None:
+    html = (site.folder / "fr" / "academie-quinze" / "lines.html").read_text(encoding="utf-8")
+    witness = next(w for w in book.witnesses if w.id == "academie-quinze")
+    assert html.count("<li id=") == len(witness.lines)
+    assert html.count("<del>") >= sum(1 for line in witness.lines if any(m.kind == "correction" and m.ocr.strip() for m in line.marks))

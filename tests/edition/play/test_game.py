@@ -37,6 +37,17 @@ def test_points_jetons_and_cards_are_conserved(
         assert len(game.flow.pack.names) == (32 if players in "24" else 30)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("players", ["2", "3", "4", "5"])
+def test_a_thousand_matches_conserve(players: str, variant: str, compiled: dict[str, Any], trevoux: dict[str, Any]) -> None:
+    for seed in range(1000):
+        game = random_match(trevoux if variant else compiled, [["players", players]], seed)
+        assert sum(game.state.totals) == 120
+        assert sum(game.state.jetons) == 0
+        assert sorted(card for pile in game.state.won for card in pile) == list(range(len(game.flow.pack.names)))
+
+
 @given(seed=st.integers(0, 2**32 - 1), players=st.sampled_from("2345"), moves=st.integers(0, 40))
 @settings(deadline=None, max_examples=60)
 def test_cards_are_conserved_at_every_moment(seed: int, players: str, moves: int, compiled: dict[str, Any]) -> None:

@@ -26,6 +26,8 @@ class WordsError(LookupError):
 
 def _merge(into: dict[str, Any], more: Mapping[str, Any], path: Path) -> None:
     for key, value in more.items():
+        if not isinstance(key, str):
+            raise WordsError(f"{path}: {key!r} is no word to YAML: put the key in quotation marks")
         if isinstance(value, Mapping):
             _merge(into.setdefault(key, {}), value, path)
         elif key in into:

@@ -30,6 +30,10 @@ def faults(source: str) -> list[str]:
                 found.append(f"star in a literal, {line}")
             case ast.Dict(keys=keys) if None in keys:
                 found.append(f"star in a dict, {line}")
+            case ast.Raise(cause=cause) if cause is not None:
+                found.append(f"raise from, at which MicroPython prints warnings, {line}")
+            case ast.Attribute(value=ast.Name(id="Exception"), attr="__init__"):
+                found.append(f"Exception.__init__, which MicroPython has not, {line}")
             case ast.Set() | ast.SetComp():
                 found.append(f"a set, whose order differs, {line}")
             case ast.FunctionDef(args=args) if args.posonlyargs:
@@ -69,6 +73,8 @@ def test_the_engine_keeps_to_the_subset(path: Path) -> None:
         "x = sorted(a, key=len)",
         "x = 'é'.upper()",
         "def f(a, /): pass",
+        "try: pass\nexcept E as e: raise F() from e",
+        "Exception.__init__(self, 'x')",
         "@dataclass\nclass A: pass",
         "match x:\n    case 1: pass",
     ],

@@ -1,0 +1,479 @@
+"""The table and the example in the text, in Chromium, through their real buttons."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from edition.corpus import open_corpus
+from edition.paths import packaged
+from edition.play.game import Game
+from edition.play.transcript import load
+from edition.publish import play
+from edition.publish.examples import example_views
+from edition.publish.render import environment
+from edition.publish.site import MARKER
+from edition.rules.load import GameRules
+from edition.words import LANGS, Lang, words
+from tests.browser.conftest import Open, served
+
+pytestmark = pytest.mark.browser
+GAME = "brusquembille"
+PAGE = "dictionnaire-brusquembille/brusquembille.html"
+FRAME = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title>
+<link rel="icon" href="data:,">{styles}</head>
+<body><div><main class="page"><h1>{title}</h1>{body}</main></div></body></html>"""
+STYLES = ("tokens", "frame", "marks", "reading", "pages")
+YOURS = ".t-held[aria-disabled='false']"
+REFUSED = ".t-held[aria-disabled='true']"
+WAITING = "document.querySelector('.t-yours') || document.querySelector('.t-over:not([hidden])')"
+
+
+@pytest.fixture(scope="session")
+def game() -> GameRules:
+    return open_corpus().game(GAME)
+
+
+def page_of(game: GameRules, clauses: play.Clauses, lang: Lang) -> str:
+    """A page with the table, then the examples: what the frame of the site puts around them does not matter here."""
+    templates = environment(lang)
+    parts = [templates.get_template("play/table.html").render(table=play.table_view(game, lang))]
+    parts += [templates.get_template("play/example.html").render(example=view) for view in example_views(game, clauses, lang)]
+    styles = "".join(f'<link rel="stylesheet" href="../../assets/stylesheets/{name}.css">' for name in STYLES)
+    return FRAME.format(lang=lang, title=game.title[lang], styles=styles, body="\n".join(parts))
+
+
+@pytest.fixture(scope="session")
+def table_site(tmp_path_factory: pytest.TempPathFactory, game: GameRules) -> Path:
+    """A small site in a folder x/y: the play folder, and a page in each language."""
+    out = tmp_path_factory.mktemp("play") / "site"
+    folder = out / "x" / "y"
+    corpus = open_corpus()
+    clauses = play.clauses_of(corpus)
+    play.write_play(corpus, folder, clauses)
+    shutil.copytree(packaged("site") / "theme" / "assets", folder / "assets")
+    for lang in LANGS:
+        path = folder / lang / PAGE
+        path.parent.mkdir(parents=True)
+        path.write_text(page_of(game, clauses, lang), encoding="utf-8")
+    (out / MARKER).write_text("{}\n", encoding="utf-8")
+    return out
+
+
+@pytest.fixture(scope="session")
+def tables(table_site: Path) -> Iterator[str]:
+    with served(table_site) as address:
+        yield f"{address}x/y/"
+
+
+def choose(page: Page, **choices: str) -> None:
+    for name, value in choices.items():
+        if name == "seed":
+            page.fill("input[name=seed]", value)
+        else:
+            page.click(f"label:has(input[name={name}][value='{value}'])")
+
+
+def begin(page: Page, **choices: str) -> None:
+    """Chooses, presses play, waits for the hand."""
+    choose(page, **({"seed": "1797"} | choices))
+    page.click(".t-start")
+    page.wait_for_selector(".t-held")
+
+
+def finished(page: Page) -> bool:
+    """Waits until the reader may play; whether the game is over instead."""
+    page.wait_for_function(WAITING)
+    return page.locator(".t-over:not([hidden])").count() > 0
+
+
+def cards_told(page: Page) -> int:
+    return page.locator(".t-line .t-what-card").count()
+
+
+def play_out(page: Page, *, keyboard: bool) -> int:
+    """Plays the match to its end, the first card that may be played each time; how many cards the reader played."""
+    played = 0
+    while not finished(page):
+        before = page.locator(".t-no").filter(has_text=re.compile(r"\d")).count()
+        if keyboard:
+            # Tab reaches the hand, arrows go from card to card, Enter plays
+            hand = page.locator(".t-held")
+            page.keyboard.press("1")
+            for _ in range(hand.count()):
+                if page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "false":
+                    break
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        else:
+            page.locator(YOURS).first.click()
+        page.wait_for_function(f"[...document.querySelectorAll('.t-no')].filter(e => e.textContent).length > {before}")
+        played += 1
+    return played
+
+
+def transcript(page: Page, folder: Path) -> str:
+    with page.expect_download() as download:
+        page.get_by_role("button", name=re.compile("^(emporter|take away)$")).click()
+    file = folder / "match.json"
+    download.value.save_as(file)
+    return file.read_text(encoding="utf-8")
+
+
+def check_match(page: Page, game: GameRules, folder: Path, players: int, variant: str = "") -> None:
+    """The match on the page is the one that CPython plays from its transcript: seat by seat, jeton by jeton."""
+    match = load(transcript(page, folder), game.compiled(variant))  # the seal is over every event
+    assert match.over
+    assert len(match.flow.pack.names) == len(match.moves)
+    rows = page.locator(".t-over tbody tr")
+    assert rows.count() == players
+    shown = [[cell.replace("−", "-") for cell in row.locator("td").all_inner_texts()] for row in rows.all()]
+    state = match.state
+    assert shown == [[str(state.totals[match.flow.table.side[seat]]), str(state.jetons[seat])] for seat in range(players)]
+
+
+MATCHES = [
+    pytest.param("fr", 2, False, id="fr-2-mouse"),
+    pytest.param("en", 3, True, id="en-3-keyboard"),
+    *(
+        pytest.param(lang, players, keyboard, id=f"{lang}-{players}-{'keyboard' if keyboard else 'mouse'}", marks=pytest.mark.slow)
+        for lang in LANGS
+        for players in (2, 3, 4, 5)
+        for keyboard in (False, True)
+        if (lang, players, keyboard) not in (("fr", 2, False), ("en", 3, True))
+    ),
+]
+
+
+@pytest.mark.parametrize(("lang", "players", "keyboard"), MATCHES)
+def test_a_match_is_played_to_its_end(
+    lang: Lang, players: int, keyboard: bool, tables: str, open_page: Open, game: GameRules, tmp_path: Path
+) -> None:
+    page = open_page(f"{tables}{lang}/{PAGE}")
+    begin(page, players=str(players))
+    assert play_out(page, keyboard=keyboard) == {2: 16, 3: 10, 4: 8, 5: 6}[players]
+    check_match(page, game, tmp_path, players)
+    # who won is said, and by which rules
+    over = words(lang)["play"]["over"]
+    assert page.locator(".t-over h3").inner_text()
+    assert page.locator(".t-over .t-by").inner_text().startswith(over["by"])
+    assert page.locator(".t-over .t-by [data-rule]").count() >= 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGS)
+def test_partners_see_each_other_and_win_together(lang: Lang, tables: str, open_page: Open, game: GameRules, tmp_path: Path) -> None:
+    page = open_page(f"{tables}{lang}/{PAGE}")
+    begin(page, players="4", partners="yes", match="three-deals", packets="2-1")
+    assert page.locator(".t-at-top .t-open .t-card[role=img]").count() >= 2
+    assert page.locator(".t-open").count() == 1
+    play_out(page, keyboard=False)
+    check = load(transcript(page, tmp_path), game.compiled())
+    assert len(check.state.winners) in (0, 2)
+
+
+def test_nothing_is_fetched_before_the_reader_asks(tables: str, open_page: Open) -> None:
+    page = open_page("about:blank")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.partition("/play/")[2]) if "/play/" in request.url else None)
+    page.goto(f"{tables}fr/{PAGE}")
+    page.wait_for_load_state("networkidle")
+    # what the page itself is made of: its style, the two openers, the pack of the examples that are near
+    assert set(asked) <= {"play.css", "play.js", "example.js", "cards.svg"}
+    begin(page)
+    for needed in ("worker.js", "table.js", "engine.json", "micropython/micropython.mjs", "brusquembille.json", "brusquembille.fr.json"):
+        assert needed in asked
+    assert not [name for name in asked if name.startswith("from-file")]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_refusal_says_why_with_its_article(lang: Lang, tables: str, open_page: Open) -> None:
+    """After Trévoux, once the talon is gone, suit must be followed; the card stays where it is, and can be reached."""
+    page = open_page(f"{tables}{lang}/{PAGE}")
+    begin(page, variant="trevoux", players="5", seed="7")
+    while not finished(page) and not page.locator(REFUSED).count():
+        played = page.locator(".t-no").filter(has_text=re.compile(r"\d")).count()
+        page.locator(YOURS).first.click()
+        page.wait_for_function(f"[...document.querySelectorAll('.t-no')].filter(e => e.textContent).length > {played}")
+    refused = page.locator(REFUSED).first
+    assert refused.count(), "no card of this match is refused: another seed"
+    told = page.locator(".t-no").count()
+    refused.focus()
+    page.keyboard.press("Enter")
+    says = page.locator(".t-refusal")
+    expect(says).to_contain_text({"fr": "il faut fournir", "en": "suit must be followed"}[lang])
+    expect(says.locator("[data-rule=no-renounce]")).to_have_attribute(
+        "aria-label", re.compile({"fr": "autre témoin", "en": "another witness"}[lang])
+    )
+    # the article stands beside: what the witness says, its source, and what the treatise says
+    article = page.locator(".t-article")
+    expect(article).to_contain_text("1771")
+    expect(article.locator("[lang=fr] .m-cite").first).to_be_visible()
+    assert page.locator(".t-no").count() == told
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_can_i_do_answers_with_the_rule(lang: Lang, tables: str, open_page: Open) -> None:
+    page = open_page(f"{tables}{lang}/{PAGE}")
+    begin(page)
+    finished(page)
+    page.click(".t-what")
+    expect(page.locator(".t-refusal")).to_contain_text({"fr": "telle carte que vous voudrez", "en": "whatever card you think fit"}[lang])
+    expect(page.locator(".t-refusal [data-rule=no-renounce]")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_sign_opens_the_article_with_the_cited_words(lang: Lang, tables: str, open_page: Open, game: GameRules) -> None:
+    page = open_page(f"{tables}{lang}/{PAGE}")
+    begin(page, players="5")
+    finished(page)
+    rules = {rule.id: rule for rule in game.rules}
+    link = page.locator(".t-moves [data-rule=deal]")
+    link.focus()
+    page.keyboard.press("Enter")
+    article = page.locator(".t-article")
+    expect(article).to_be_focused()
+    if lang == "fr":
+        expect(article.locator(".t-text[lang=en]")).to_have_count(0)
+        article.get_by_role("button", name="English").click()
+    expect(article.locator(".t-text[lang=en]")).to_contain_text("distributes three cards to each player")
+    expect(article.locator(".t-text[lang=fr]")).to_contain_text("distribue trois cartes")
+    marked = article.locator(".m-cite").all_inner_texts()
+    assert marked == [cite.words for cite in rules["deal"].cites]
+    expect(article.locator(".t-st").first).to_have_text({"fr": "attesté", "en": "attested"}[lang])
+    expect(article.get_by_role("link")).to_have_attribute("href", "#brusquembille.p4")
+    page.keyboard.press("Escape")
+    expect(article).to_be_hidden()
+    expect(link).to_be_focused()
+
+
+def test_a_supplement_is_printed_as_the_editors(tables: str, open_page: Open, game: GameRules) -> None:
+    page = open_page(f"{tables}fr/{PAGE}")
+    begin(page)
+    finished(page)
+    link = page.locator(".t-moves [data-rule=stakes]").first
+    link.click()
+    page.locator(".t-also [data-rule=stake]").click()
+    note = next(rule.note["fr"] for rule in game.rules if rule.id == "stake")
+    expect(page.locator(".t-article p.t-supplied")).to_have_text(play.no_break(note, "fr"))
+    expect(page.locator(".t-article .t-supplied.t-st")).to_have_text("suppléé")
+    expect(page.locator(".t-article .m-cite")).to_have_count(0)
+
+
+def leading_seed(game: GameRules, players: str) -> str:
+    """A seed with which the reader, at seat 0, leads to the first trick."""
+    compiled = game.compiled()
+    return str(next(seed for seed in range(100) if Game(compiled, [["players", players]], seed).start().turn == 0))
+
+
+def test_a_move_is_taken_back_until_something_is_learnt(tables: str, open_page: Open, game: GameRules) -> None:
+    page = open_page(f"{tables}fr/{PAGE}")
+    begin(page, pace="signal", players="3", seed=leading_seed(game, "3"))
+    undo = page.get_by_role("button", name="reprendre", exact=True)
+    hand = page.locator(".t-held")
+    expect(page.locator(".t-yours")).to_be_visible()
+    expect(undo).to_be_disabled()
+    before = [button.get_attribute("data-card") for button in hand.all()]
+    lines = page.locator(".t-line").all_inner_texts()
+    hand.nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(hand).to_have_count(2)
+    expect(undo).to_be_enabled()  # the others wait for a signal: nothing has been learnt
+    page.keyboard.press("r")
+    expect(hand).to_have_count(3)
+    assert [button.get_attribute("data-card") for button in hand.all()] == before
+    assert page.locator(".t-line").all_inner_texts() == lines
+    hand.nth(1).click()
+    page.get_by_role("button", name="au suivant").click()
+    expect(page.locator(".t-line").last).to_contain_text("Antoine")
+    expect(undo).to_be_disabled()
+
+
+def test_a_match_taken_away_is_brought_back(tables: str, open_page: Open, game: GameRules, tmp_path: Path) -> None:
+    page = open_page(f"{tables}en/{PAGE}")
+    begin(page, variant="trevoux", players="4", seed="42")
+    finished(page)
+    page.locator(YOURS).first.click()
+    finished(page)
+    text = transcript(page, tmp_path)
+    match = load(text, game.compiled("trevoux"))
+    assert len(match.moves) == page.locator(".t-no").filter(has_text=re.compile(r"\d")).count()
+    lines = page.locator(".t-line").all_inner_texts()
+
+    other = open_page(f"{tables}en/{PAGE}")
+    other.locator(".t-bring input[type=file]").set_input_files(tmp_path / "match.json")
+    other.wait_for_selector(".t-held")
+    assert other.locator(".t-line").all_inner_texts() == lines
+    expect(other.locator(".t-status")).to_contain_text("Trévoux")
+
+    for change, sentence in (
+        ({"seal": 1}, "comes out otherwise"),
+        ({"moves": ["as-pique", *json.loads(text)["moves"]]}, "does not replay"),
+        ({"format": "academie-transcript/9"}, "another format"),
+        ({"game": "whist"}, "another one"),
+    ):
+        (tmp_path / "forged.json").write_text(json.dumps(json.loads(text) | change), encoding="utf-8")
+        other.locator(".t-list input[type=file]").set_input_files(tmp_path / "forged.json")
+        expect(other.locator(".t-refusal")).to_contain_text(sentence)
+        assert other.locator(".t-line").all_inner_texts() == lines  # the match at the table is untouched
+    (tmp_path / "cut.json").write_text(text[:70], encoding="utf-8")
+    other.locator(".t-list input[type=file]").set_input_files(tmp_path / "cut.json")
+    expect(other.locator(".t-refusal")).to_contain_text("cut short")
+
+
+def test_a_bad_transcript_before_the_game_is_refused_in_a_sentence(tables: str, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(f"{tables}fr/{PAGE}")
+    (tmp_path / "not.json").write_text("La Brusquembille", encoding="utf-8")
+    page.locator(".t-bring input[type=file]").set_input_files(tmp_path / "not.json")
+    expect(page.locator("[data-say]")).to_contain_text("n’est pas une partie emportée")
+    expect(page.locator("form.t-before")).to_be_visible()
+    begin(page)  # and a game can be begun all the same
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_browser_without_webassembly_is_told(lang: Lang, tables: str, open_page: Open) -> None:
+    page = open_page("about:blank")
+    page.add_init_script("delete window.WebAssembly")
+    page.goto(f"{tables}{lang}/{PAGE}")
+    page.click(".t-start")
+    expect(page.locator("[data-say]")).to_have_text(words(lang)["play"]["before"]["no-wasm"])
+    expect(page.locator(".t-game")).to_have_count(0)
+    expect(page.locator(".t-steps").first).to_be_visible()
+
+
+def test_an_engine_that_does_not_come_is_told(tables: str, browser: Browser) -> None:
+    page = browser.new_page()
+    page.route("**/micropython.wasm", lambda route: route.fulfill(status=404))
+    page.goto(f"{tables}fr/{PAGE}")
+    page.click(".t-start")
+    expect(page.locator("[data-say]")).to_have_text(words("fr")["play"]["before"]["failed"])
+    expect(page.locator(".t-game")).to_have_count(0)
+    page.unroute("**/micropython.wasm")
+    begin(page)
+    page.close()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_without_javascript_the_text_and_the_moves_stand(lang: Lang, tables: str, open_page: Open) -> None:
+    page = open_page(f"{tables}{lang}/{PAGE}", script=False)
+    expect(page.get_by_text(words(lang)["play"]["before"]["no-script"])).to_be_visible()
+    expect(page.locator("form.t-before")).to_be_hidden()
+    moves = page.locator("#exemple-as-de-pique .t-steps li")
+    assert moves.count() == 5
+    expect(moves.last).to_contain_text(
+        {"fr": "Louis joue l’as de pique et fait la levée", "en": "Louis plays the ace of spades and takes the trick"}[lang]
+    )
+
+
+def test_the_table_opens_from_a_folder(table_site: Path, open_page: Open) -> None:
+    page = open_page((table_site / "x" / "y" / "fr" / PAGE).as_uri())
+    begin(page)
+    finished(page)
+    page.locator(YOURS).first.click()
+    expect(page.locator(".t-mine .t-what-card").first).to_be_visible()
+
+
+def test_a_link_gives_the_same_deal(tables: str, open_page: Open) -> None:
+    page = open_page(f"{tables}fr/{PAGE}?players=3&variant=trevoux&seed=99&level=random#table")
+    page.click(".t-start")
+    page.wait_for_selector(".t-held")
+    expect(page.locator(".t-status")).to_contain_text("à trois")
+    expect(page.locator(".t-status")).to_contain_text("graine 99")
+    assert page.locator(".t-held").count() == 5
+
+
+@pytest.mark.parametrize("seed", ["", "-1", "1797x", "4294967296"])
+def test_a_seed_that_is_none_begins_nothing(seed: str, tables: str, open_page: Open) -> None:
+    page = open_page(f"{tables}fr/{PAGE}")
+    choose(page, seed=seed)
+    page.click(".t-start")
+    assert page.evaluate("document.querySelector('input[name=seed]').validationMessage") == words("fr")["play"]["before"]["seed-wrong"]
+    expect(page.locator(".t-game")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    "choices", [{"players": "5"}, {"players": "5", "variant": "trevoux"}, {"players": "4", "partners": "yes"}], ids=str
+)
+def test_on_a_phone_table_and_moves_are_in_view(lang: Lang, choices: dict[str, str], tables: str, open_page: Open) -> None:
+    page = open_page(f"{tables}{lang}/{PAGE}", width=390, height=844, touch=True)
+    begin(page, **choices)
+    finished(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for part in (".t-cloth", ".t-hand", ".t-yours"):
+        box = page.locator(part).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= 844, part
+    page.locator(".t-moves [data-rule]").last.click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    hand = [button.bounding_box() for button in page.locator(".t-held").all()]
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in hand)
+
+
+def violations(page: Page) -> list[Any]:
+    page.evaluate((packaged("site") / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [(v["id"], v["impact"], v["nodes"][0]["html"][:200], v["nodes"][0]["failureSummary"]) for v in found]
+
+
+@pytest.mark.parametrize(("width", "scheme", "lang"), [(1280, "light", "fr"), (390, "dark", "en")])
+def test_accessible(width: int, scheme: str, lang: Lang, tables: str, open_page: Open) -> None:
+    """axe-core finds nothing: before the game, during it with an article and a refusal open, with the keys, at the end."""
+    page = open_page(f"{tables}{lang}/{PAGE}", width=width, height=844, scheme=scheme)
+    assert violations(page) == []
+    begin(page, players="5")
+    finished(page)
+    page.locator(".t-moves [data-rule]").last.click()
+    page.click(".t-what")
+    assert violations(page) == []
+    page.keyboard.press("?")
+    expect(page.locator("dialog.t-keys")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    play_out(page, keyboard=False)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_example_steps_through(lang: Lang, tables: str, open_page: Open) -> None:
+    page = open_page(f"{tables}{lang}/{PAGE}")
+    example = page.locator("#exemple-as-de-pique")
+    example.scroll_into_view_if_needed()
+    onward, back = example.locator("[data-on]"), example.locator("[data-back]")
+    expect(example.locator(".t-played .t-card")).to_have_count(0)
+    for number in range(1, 6):
+        onward.click()
+        expect(example.locator(".t-played .t-card")).to_have_count(number)
+        expect(example.locator("[aria-current=step]")).to_have_count(1)
+    expect(onward).to_have_attribute("aria-disabled", "true")
+    expect(example.locator(".t-player.t-wins .t-name")).to_have_text("Louis")
+    expect(example.locator(".t-steps a").last).to_have_attribute("href", "#brusquembille.p6f")
+    back.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(example.locator(".t-played .t-card")).to_have_count(4)
+    other = page.locator("#exemple-couper")
+    for _ in range(5):
+        other.locator("[data-on]").click()
+    expect(other.locator(".t-player.t-wins .t-name")).to_have_text("Pierre")
+    # the cards themselves have come
+    assert page.evaluate("!!document.getElementById('as-pique')")
+
+
+def test_the_cards_stay_reachable_while_others_play(tables: str, open_page: Open, game: GameRules) -> None:
+    page = open_page(f"{tables}fr/{PAGE}")
+    begin(page, pace="signal", players="3", seed=leading_seed(game, "3"))
+    page.locator(YOURS).first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".t-held")).to_have_count(2)
+    # the focus is still in the hand, and pressing a card says whose turn it is
+    assert page.evaluate("document.activeElement.classList.contains('t-held')")
+    page.keyboard.press("Enter")
+    expect(page.locator(".t-refusal")).to_contain_text("Ce n’est pas à vous : Antoine")
+    expect(page.locator(".t-article .m-cite").first).to_be_visible()

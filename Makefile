@@ -7,8 +7,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
-FONTS := site/theme/assets/fonts/eb-garamond-roman.woff2
-MICROPYTHON := site/play/micropython/micropython.wasm
+ASSETS := site/play/micropython/micropython.wasm
 NODE := site/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := serve
@@ -26,7 +25,7 @@ test: setup lint types chromium
 check-all: setup chromium
 	$(BIN)/python -m tests.check_all
 
-setup: $(VENV)/.installed $(FONTS) $(MICROPYTHON)
+setup: $(VENV)/.installed $(ASSETS)
 
 $(VENV)/.installed: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or later is needed (make PYTHON=python3.12) / il faut Python 3.11 ou plus récent"; exit 1; }
@@ -35,17 +34,14 @@ $(VENV)/.installed: requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
-# the text face and the accessibility checker come from npm; without npm, node comes from PyPI into the venv
+# the text face, the runtime of the engine and the accessibility checker come from npm; without npm, node comes from PyPI into the venv
 $(NODE): site/package.json site/package-lock.json | $(VENV)/.installed
 	@if command -v npm >/dev/null; then npm --prefix site ci --ignore-scripts --no-audit --no-fund --silent; \
 	else $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r site/node.lock \
 	  && PATH="$(abspath $(BIN)):$$PATH" $(BIN)/npm --prefix site ci --ignore-scripts --no-audit --no-fund --silent; fi
 
-$(FONTS): $(NODE) edition/publish/fonts.py
-	@$(BIN)/python -m edition.publish.fonts
-
-$(MICROPYTHON): $(NODE) edition/publish/play.py
-	@$(BIN)/python -m edition.publish.play
+$(ASSETS): $(NODE) edition/publish/setup.py edition/publish/fonts.py
+	@$(BIN)/python -m edition.publish.setup
 
 lint: setup
 	$(BIN)/ruff check .

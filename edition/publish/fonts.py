@@ -7,14 +7,12 @@ whole fonts come from npm and are cut here, once, at set-up.
 from __future__ import annotations
 
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from fontTools import subset  # type: ignore[import-untyped]
 
-from edition.paths import packaged
 from normalize.errors import InputError
 
 FACES: Final = {
@@ -63,21 +61,3 @@ def cut_fonts(site: Path) -> list[Path]:
         written.append(folder / name)
     shutil.copyfile(face / LICENCE[0], folder / LICENCE[1])
     return written
-
-
-def main() -> int:
-    """Cuts the fonts of this checkout; says what it wrote."""
-    from edition.words import message, preferred
-
-    try:
-        written = cut_fonts(packaged("site"))
-    except InputError as error:
-        print(message(preferred(), error), file=sys.stderr)
-        return 2
-    for path in written:
-        print(f"{path.name}  {path.stat().st_size / 1000:.1f} kB")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -11,7 +11,6 @@ import base64
 import json
 import re
 import shutil
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -267,37 +266,3 @@ def _write(path: Path, text: str) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return path
-
-
-# ------------------------------------------------------------------ set-up
-
-
-def copy_engine(site: Path) -> list[Path]:
-    """Copies MicroPython, as npm brought it, to `site/play/micropython`; error no-engine."""
-    package = site / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
-    written = []
-    for name in ENGINE_FILES:
-        source, target = package / Path(name).name, site / "play" / name
-        if not source.is_file():
-            raise InputError("no-engine", source)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        written.append(Path(shutil.copyfile(source, target)))
-    return written
-
-
-def main() -> int:
-    """Copies the engine of this checkout from npm; says what it wrote."""
-    from edition.words import message, preferred
-
-    try:
-        written = copy_engine(packaged("site"))
-    except InputError as error:
-        print(message(preferred(), error), file=sys.stderr)
-        return 2
-    for path in written:
-        print(f"{path.name}  {path.stat().st_size / 1000:.1f} kB")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from edition.corpus import open_corpus
 from edition.publish.book import Book, load_book
-from edition.publish.serve import open_server
 from edition.publish.site import build_site
-
-FLAGS = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-)
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+from tests.browser.chromium import chromium, served
 
 
 @pytest.fixture(scope="session")
@@ -39,17 +30,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """A folder served on a free port of 127.0.0.1."""
-    with open_server(folder, 18000) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-        server.shutdown()
-        thread.join()
-
-
 @pytest.fixture(scope="session")
 def base(site: Path) -> Iterator[str]:
     with served(site) as address:
@@ -58,12 +38,8 @@ def base(site: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
-    assert path, "Chromium is not on PATH (make chromium)"
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield chromium
-        chromium.close()
+    with chromium() as found:
+        yield found
 
 
 @dataclass
@@ -126,6 +102,7 @@ KINDS = {
     "entry": "methodique-1797/romestecq.html",
     "numbered": "academie-bouillotte/bouillotte.html",
     "rows": "dictionnaire-brusquembille/brisque.html",
+    "table": "dictionnaire-brusquembille/brusquembille.html",
     "reference": "methodique-1797/retire-toi.html",
     "document": "academie-bouillotte/index.html",
     "lines": "methodique-1797/lines.html",

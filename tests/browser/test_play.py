@@ -22,11 +22,11 @@ from edition.publish.render import environment
 from edition.publish.site import MARKER
 from edition.rules.load import GameRules
 from edition.words import LANGS, Lang, words
-from tests.browser.conftest import Open, served
+from tests.bench.page import GAME, PAGE
+from tests.browser.chromium import served
+from tests.browser.conftest import Open
 
 pytestmark = pytest.mark.browser
-GAME = "brusquembille"
-PAGE = "dictionnaire-brusquembille/brusquembille.html"
 FRAME = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title>
 <link rel="icon" href="data:,">{styles}</head>

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from edition.publish.book import Book
 from edition.publish.pages import all_pages
 from edition.words import Lang, say
-from tests.browser.conftest import KINDS, Open, served
+from tests.browser.chromium import served
+from tests.browser.conftest import KINDS, Open
 from tests.browser.tasks import check_layers, check_slip, clause, corrected, shown
 
 pytestmark = pytest.mark.browser

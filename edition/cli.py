@@ -63,7 +63,7 @@ def _progress(lang: Lang) -> Callable[[str, int, int], None]:
         line = f"{say(lang, f'cli.progress.{step}')}{count}"
         if live:
             print(f"\r\033[K{line}", end="\n" if done == total else "", file=sys.stderr, flush=True)
-        elif done in (0, total):
+        elif done == 0 or done == total > 1:
             print(line, file=sys.stderr)
 
     return tell

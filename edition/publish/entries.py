@@ -11,7 +11,7 @@ from typing import Any
 from edition.publish.book import Book, pages_text, state_of
 from edition.publish.codes import code_name, evidence
 from edition.publish.examples import example_views
-from edition.publish.inline import Word, words_of
+from edition.publish.inline import Run, Word, runs_of, words_of
 from edition.publish.play import table_view
 from edition.publish.typeset import letter
 from edition.version import VERSION
@@ -35,7 +35,7 @@ class Clause:
     name: str
     short: str
     label: tuple[Word, ...]
-    words: tuple[Word, ...]
+    runs: tuple[Run, ...]
     notes: tuple[LetteredNote, ...]
     see: tuple[SeeView, ...]
     row: tuple[tuple[Word, ...], tuple[Word, ...], str, str] | None
@@ -152,7 +152,7 @@ def _clause(book: Book, lang: Lang, view: ClauseView, letters: Mapping[str, str]
         name=book.unit(lang, view),
         short=book.unit(lang, view, whole=False),
         label=words_of(view.label_tokens),
-        words=words,
+        runs=runs_of(words),
         notes=tuple(LetteredNote(letters[note.id], note) for note in view.notes),
         see=view.see,
         row=_row(words, view.english) if view.kind == "row" else None,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final
 
 from edition.views import Mark, Token, ZoneText
@@ -75,6 +76,54 @@ def words_of(tokens: Sequence[Token], zones: Sequence[ZoneText] = ()) -> tuple[W
     if after := tuple(zone for zone in zones if zone.before >= len(tokens)):
         made.append(Word("", (), "", (), (), after))
     return tuple(made)
+
+
+@dataclass(frozen=True)
+class Run:
+    """Words one after the other; `together`: no line may end between them."""
+
+    words: tuple[Word, ...]
+    together: bool
+
+
+def runs_of(words: Sequence[Word]) -> tuple[Run, ...]:
+    """The words, those held together that touch a button.
+
+    A browser takes a button for a box, beside which a line may end: `l’` would part from its word, and
+    a word from its comma.
+    """
+    runs: list[Run] = []
+    for blank, group in groupby(_pieces(words), key=lambda word: bool(word.reading) and not word.reading.strip()):
+        pieces = tuple(group)
+        together = not blank and len(pieces) > 1 and any(word.opens for word in pieces)
+        if runs and not together and not runs[-1].together:
+            pieces = (*runs.pop().words, *pieces)
+        runs.append(Run(pieces if together else _rejoined(pieces), together))
+    return tuple(runs)
+
+
+def _is_plain(word: Word) -> bool:
+    return not (word.data or word.marks or word.notes or word.zones)
+
+
+def _pieces(words: Sequence[Word]) -> Iterator[Word]:
+    """The words, plain text cut at its blanks."""
+    for word in words:
+        if _is_plain(word):
+            yield from (replace(word, reading=part) for part in re.findall(r"\s+|\S+", word.reading))
+        else:
+            yield word
+
+
+def _rejoined(pieces: Sequence[Word]) -> tuple[Word, ...]:
+    """Plain pieces side by side made one again."""
+    joined: list[Word] = []
+    for word in pieces:
+        if joined and _is_plain(word) and _is_plain(joined[-1]):
+            joined[-1] = replace(word, reading=joined[-1].reading + word.reading)
+        else:
+            joined.append(word)
+    return tuple(joined)
 
 
 def _word(token: Token) -> Word:

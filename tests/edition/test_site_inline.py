@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edition.publish.inline import Word, words_of
+from edition.publish.inline import Word, runs_of, words_of
 from edition.publish.typeset import decimal, grouped, letter, marked, roman
 from edition.views import Mark, Token, ZoneText
 
@@ -98,3 +98,25 @@ def test_numbers_and_letters() -> None:
     assert [letter(n) for n in (0, 25, 26, 27, 52)] == ["a", "z", "aa", "ab", "ba"]
     assert decimal(0.997, "fr") == "0,997" and decimal(1.0, "en") == "1.0"
     assert grouped(131459, "fr") == "131\u00a0459" and grouped(131459, "en") == "131,459"
+
+
+def test_a_line_ends_at_blanks_alone_beside_a_button() -> None:
+    mark = Mark("correction", ocr="o", print="o", reading="o", code="letter")
+    plain, button, comma = (
+        Token("il dit l’", *("il dit l’",) * 3),
+        Token("origine", *("origine",) * 3, (mark,)),
+        Token(", et", *(", et",) * 3),
+    )
+    runs = runs_of(words_of((plain, button, comma)))
+    assert ["".join(word.reading for word in run.words) for run in runs] == ["il dit ", "l’origine,", " et"]
+    assert [run.together for run in runs] == [False, True, False]
+
+
+def test_runs_keep_every_word_and_its_marks() -> None:
+    mark = Mark("correction", ocr="o", print="o", reading="o", code="letter")
+    tokens = (Token("a", "a", "a", "a", (mark,)), Token(" ", " ", "\n", " "), Token("b c", "b c", "b c", "b c"), Token("", "", "x", ""))
+    words = words_of(tokens)
+    again = [word for run in runs_of(words) for word in run.words]
+    assert "".join(word.reading for word in again) == "".join(word.reading for word in words)
+    assert [word.marks for word in again if word.marks] == [word.marks for word in words if word.marks]
+    assert [word.data for word in again if word.data] == [word.data for word in words if word.data]

@@ -28,7 +28,7 @@ class Match:
         tie = model.one("tie")
         self.tie_returns = tie.choice("stakes", ("returned", "eldest")) == "returned"
         self.score_rules = [counting.id] + table.partners_rules
-        self.stake_rules = [stakes.id, each.id]
+        self.stake_rules = [each.id, stakes.id]  # the first is shown: the number of jetons is the editor’s
         self.tie_rules = [tie.id]
         self.end_rules = [match.id, number.id]
 
@@ -60,7 +60,7 @@ class Match:
 
     def _settle(self, s: State, leaders: list[int], log: Log | None) -> None:
         """The stakes go to the winning side; a tie is settled by its own rule."""
-        rules = self.end_rules + self.stake_rules
+        rules = self.end_rules + self.stake_rules[::-1]
         if len(leaders) > 1:
             rules = rules + self.tie_rules
             if self.tie_returns:

@@ -52,7 +52,7 @@ types: setup
 
 # a real browser: Chromium from PATH, else through apt when root
 chromium:
-	@command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null 2>&1 && exit 0; \
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
 	else echo "Chromium is needed for the tests: install it so that 'chromium' is on PATH / il faut Chromium pour les tests"; exit 1; fi

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from edition.arguments import language, parser
-from edition.words import Lang, message, say
+from edition.words import Lang, counted, message, say
 from normalize.errors import InputError
 
 if TYPE_CHECKING:
@@ -168,10 +168,15 @@ def export_transcription(options: argparse.Namespace, lang: Lang) -> int:
     exported = export(load_witness(_corpus(options), options.document))
     if options.out:
         _write(options.out, exported)
-        print(say(lang, "cli.export_transcription.done", file=options.out, lines=exported.count("\n") + 1), file=sys.stderr)
+        lines = counted(lang, "count.lines", exported.count("\n") + 1)
+        print(say(lang, "cli.export_transcription.done", file=options.out, lines=lines), file=sys.stderr)
     else:
         sys.stdout.write(exported)
     return 0
+
+
+def _time(options: argparse.Namespace) -> str:
+    return options.time or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def import_transcription(options: argparse.Namespace, lang: Lang) -> int:
@@ -180,11 +185,26 @@ def import_transcription(options: argparse.Namespace, lang: Lang) -> int:
     from edition.transcription import record_transcription
     from normalize.readers.plain import read_text
 
-    time = options.time or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    given = read_text(options.file)
-    made = record_transcription(_corpus(options), options.document, given, hand=options.hand, reason=options.reason, time=time)
-    acts = Counter(decision.act for decision in made)
-    print(say(lang, "cli.import_transcription.done", replaced=acts["replace"], accepted=acts["accept"], total=len(made)))
+    corpus = _corpus(options)
+    said = {name: getattr(options, name) for name in ("hand", "reason", "evidence", "state")}
+    made = record_transcription(corpus, options.document, read_text(options.file), time=_time(options), **said)
+    acts: Counter[str] = Counter(decision.act for decision in made)
+    counts = {name: counted(lang, f"count.{name}", acts[act]) for name, act in (("replaced", "replace"), ("accepted", "accept"))}
+    print(say(lang, "cli.import_transcription.done", total=counted(lang, "count.decisions", len(made)), **counts))
+    known = {decision.id: decision for decision in corpus.source(options.document).decisions}
+    undone = [known[decision.value] for decision in made if decision.act == "revoke"]
+    if undone:
+        names, hands = ", ".join(d.id for d in undone), ", ".join(sorted({d.hand for d in undone}))
+        print(say(lang, "cli.import_transcription.revoked", revoked=counted(lang, "count.revoked", len(undone)), names=names, hands=hands))
+    return 0
+
+
+def revoke(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.revocation import revoke as undo
+
+    said = {"hand": options.hand, "reason": options.reason}
+    for d in undo(_corpus(options), options.document, options.ids, time=_time(options), **said):
+        print(say(lang, "cli.revoke.done", id=d.id, act=d.act, quote=" ".join(d.quote.split()) or d.value, hand=d.hand))
     return 0
 
 
@@ -264,6 +284,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
     "text": text,
     "export-transcription": export_transcription,
     "import-transcription": import_transcription,
+    "revoke": revoke,
     "review": review,
     "check": check,
     "evaluate": evaluate,

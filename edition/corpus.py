@@ -77,10 +77,15 @@ class Source:
 
     @cached_property
     def partition(self) -> Partition:
-        """Entries and clauses; none, where nobody has marked them yet."""
+        """Entries and clauses; none, where nobody has marked them yet. Error: clauses-missing, if other files need them."""
         path = self.path("clauses.yaml")
+        if not path.exists():
+            needing = [name for name in ("translation.en.yaml", "notes.yaml") if self.path(name).exists()]
+            if needing:
+                raise InputError("clauses-missing", path, files=", ".join(needing))
+            return Partition()
         zones = self.document.zones if self.document.zones is not None else self.analysis.zones
-        return load_partition(path, self.document, zones) if path.exists() else Partition()
+        return load_partition(path, self.document, zones)
 
     @cached_property
     def translation(self) -> Translation:
@@ -136,6 +141,14 @@ class Corpus:
     @cached_property
     def people(self) -> dict[str, Person]:
         return load_people(self.root / "people.yaml")
+
+    def demand_hand(self, hand: str) -> None:
+        """Whose hand may decide. Errors: hand-unknown, hand-is-program (a program proposes)."""
+        if hand not in self.people:
+            raise InputError("hand-unknown", hand=hand, known=", ".join(self.people))
+        if self.people[hand].kind == "program":
+            others = [person.id for person in self.people.values() if person.kind != "program"]
+            raise InputError("hand-is-program", hand=hand, known=", ".join(others))
 
     @cached_property
     def games(self) -> Mapping[str, GameRules]:

@@ -229,6 +229,11 @@ def append_decisions(path: Path, new: Iterable[Decision]) -> int:
 
 def live(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
     """The decisions that hold: not revoked by a revoke that holds itself; the revokes are left out."""
+    return tuple(d for d in standing(decisions) if d.act != "revoke")
+
+
+def standing(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+    """The decisions that hold, the revokes among them."""
     everything = tuple(decisions)
     revokes: dict[str, list[str]] = {}
     for d in everything:
@@ -250,7 +255,7 @@ def live(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
             path.pop()
         return holds[name]
 
-    return tuple(d for d in everything if d.act != "revoke" and (holds[d.id] if d.id in holds else settled(d.id)))
+    return tuple(d for d in everything if (holds[d.id] if d.id in holds else settled(d.id)))
 
 
 def dangling(decisions: Iterable[Decision]) -> tuple[Decision, ...]:

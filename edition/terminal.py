@@ -50,6 +50,13 @@ class Words:
     def cards(self, names: Sequence[str]) -> str:
         return " ".join(self.card(name) for name in names)
 
+    def name(self, card: str) -> str:
+        """A card in full, the queen of spades; what is no card, as it is."""
+        rank, _, suit = card.partition("-")
+        if rank not in self.get("ranks") or suit not in self.get("suits"):
+            return card
+        return self.say("card.name", rank=self.get("ranks")[rank]["name"], suit=self.say(f"suits.{suit}"))
+
     def refusal(self, error: PlayError, seats: Sequence[str]) -> str:
         """What the engine refuses, as a sentence."""
         blanks: dict[str, str] = dict(error.params)
@@ -57,6 +64,14 @@ class Words:
             blanks["name"] = seats[int(blanks.pop("seat"))]
         if "suit" in blanks:
             blanks["suit"] = self.say(f"suits.{blanks['suit']}")
+        if "card" in blanks:
+            blanks["card"] = self.name(blanks["card"])
+        if blanks.get("option") in (options := self.get("options")):
+            option = options[blanks["option"]]
+            blanks["option"] = option["label"]
+            for key in ("value", "values"):
+                if key in blanks:
+                    blanks[key] = ", ".join(option["values"].get(value, value) for value in blanks[key].split(", "))
         if error.code not in self.get("refusals"):
             return self.say("refusals.unknown", code=error.code)
         return self.say(f"refusals.{error.code}", **blanks)
@@ -239,6 +254,7 @@ class _Match:
         title = next(each["title"] for each in data["variants"] if each["id"] == self.variant)
         players = self.words.get("table.players")[str(self.table["seats"])]
         self._tell(self.words.say("terminal.intro", title=data["title"], players=players, variant=title, seed=seed))
+        self._tell(self.words.say("terminal.legend"))
 
     def _teller(self) -> Teller:
         return Teller(self.words, self.seats, self.points, self.variant)

@@ -43,7 +43,7 @@ def record_transcription(
     hand: str,
     time: str,
     reason: str = "",
-    evidence: str = "conjecture",
+    evidence: str = "",
     state: Literal["read", "validated"] = "read",
 ) -> tuple[Decision, ...]:
     """Compare a corrected transcription and append what it decides; see `import_transcription`."""
@@ -62,7 +62,7 @@ def import_transcription(
     hand: str,
     time: str,
     reason: str = "",
-    evidence: str = "conjecture",
+    evidence: str = "",
     state: Literal["read", "validated"] = "read",
 ) -> tuple[Decision, ...]:
     """The decisions by which the print layer (ſ as s) becomes `text`, line by line; nothing is written.
@@ -71,14 +71,15 @@ def import_transcription(
     keeps · right for the words that the machine suspects and the text leaves · revoke earlier decisions
     that it contradicts · one `state` for the lines that did not have it. The same text again gives
     nothing. `time`: ISO 8601, UTC. A BOM, Windows line ends and one line end after the last line are
-    the editor's, not the text's.
+    the editor's, not the text's. `evidence`: conjecture or image (the page was seen); without it, as
+    the document says.
 
-    Errors: hand-unknown, decision-time, transcription-lines (another number of lines: where it seems
+    Errors: hand-unknown, hand-is-program, decision-time, transcription-lines (another number of lines: where it seems
     to begin), transcription-shifted, transcription-conflicts (earlier decisions contradict each other).
     """
     source = corpus.source(document_id)
-    if hand not in corpus.people:
-        raise InputError("hand-unknown", hand=hand, known=", ".join(corpus.people))
+    corpus.demand_hand(hand)
+    evidence = evidence or ("image" if source.description.page_seen else "conjecture")
     if not is_time(time):
         raise InputError("decision-time", time=time)
     _read_everything(source)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -18,6 +19,14 @@ from normalize.errors import InputError
 
 Lang = Literal["fr", "en"]
 LANGS: Final[tuple[Lang, Lang]] = ("fr", "en")
+
+
+@dataclass(frozen=True)
+class Word:
+    """A blank of a sentence that is itself a word of the interface; its own blanks may be such words too."""
+
+    key: str
+    params: Mapping[str, object] = field(default_factory=dict)
 
 
 class WordsError(LookupError):
@@ -71,9 +80,22 @@ def say(lang: Lang, key: str, /, **params: object) -> str:
     return str(node).format(**params)
 
 
+def counted(lang: Lang, key: str, number: int) -> str:
+    """A number with its noun: `<key>.one` or `<key>.other`, as the grammar of the language has it."""
+    one = number < 2 if lang == "fr" else number == 1
+    return say(lang, f"{key}.{'one' if one else 'other'}", n=number)
+
+
+def _filled(lang: Lang, params: Mapping[str, object]) -> dict[str, object]:
+    def word(value: object) -> object:
+        return say(lang, value.key, **_filled(lang, value.params)) if isinstance(value, Word) else value
+
+    return {name: word(value) for name, value in params.items()}
+
+
 def message(lang: Lang, error: InputError) -> str:
     """An input error as one sentence, with its place in front."""
-    sentence = say(lang, f"errors.{error.code}", **error.params)
+    sentence = say(lang, f"errors.{error.code}", **_filled(lang, error.params))
     return f"{error.place}{' : ' if lang == 'fr' else ': '}{sentence}" if error.place else sentence
 
 

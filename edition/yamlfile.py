@@ -16,6 +16,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from edition.files import read_utf8
+from edition.words import Word
 from normalize.errors import InputError
 
 MOST_BYTES: Final = 8_000_000
@@ -79,7 +80,7 @@ def read_tree(path: Path) -> Tree:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else None
-        raise InputError("yaml-syntax", path, line, problem=" ".join((error.problem or str(error)).split())) from error
+        raise InputError("yaml-syntax", path, line) from error
     if node is None:
         raise InputError("yaml-empty", path)
     lines: dict[Place, int] = {}
@@ -135,7 +136,7 @@ def _scalar(path: Path, node: yaml.Node) -> str | int | float | bool | None:
     raise InputError("yaml-tag", path, node.start_mark.line + 1, tag=str(node.tag))
 
 
-# pydantic's kinds of error -> our codes; what is not here is told as yaml-value
+# pydantic's kinds of error -> our codes; what is not here is told as yaml-value, for pydantic speaks English only
 _TYPES: Final = {
     "missing": "yaml-key-missing",
     "extra_forbidden": "yaml-key-unknown",
@@ -167,16 +168,25 @@ def validated(tree: Tree, model: type[M]) -> M:
 
 def _first_fault(tree: Tree, error: ValidationError) -> InputError:
     faults = error.errors(include_url=False, include_input=True)
-    fault = min(faults, key=lambda f: tree.line(tuple(f["loc"])))
+    # a misspelt key is also a missing one: say what stands there, not what does not
+    misspelt = {tuple(f["loc"])[:-1] for f in faults if f["type"] == "extra_forbidden"}
+    told = [f for f in faults if f["type"] != "missing" or tuple(f["loc"])[:-1] not in misspelt]
+    fault = min(told, key=lambda f: tree.line(tuple(f["loc"])))
     place = tuple(fault["loc"])
     context = {key: str(value) for key, value in fault.get("ctx", {}).items()}
+    if fault["type"] == "literal_error":  # "'a', 'b' or 'c'", in English
+        context["expected"] = ", ".join(re.findall(r"'([^']*)'", context["expected"])) or context["expected"]
     code = _TYPES.get(fault["type"], fault["type"])
     if code == fault["type"] and not code.startswith("data-"):  # data-*: raised by our own models
         code = "yaml-value"
-    params: dict[str, str] = {"problem": fault["msg"]} | context
-    params |= {"name": str(place[-1]) if place else "", "place": ".".join(str(step) for step in place) or "/"}
+    params: dict[str, object] = {**context, "name": str(place[-1]) if place else "", "place": _told(place) or Word("yaml.file")}
+    params["within"] = f" ({_told(place[:-1])})" if place[:-1] else ""
     params["found"] = json.dumps(fault["input"], ensure_ascii=False)[:60]
     return InputError(code, tree.path, tree.line(place), **params)
+
+
+def _told(place: Place) -> str:
+    return ".".join(str(step) for step in place)
 
 
 def read_model(path: Path, model: type[M]) -> tuple[M, Tree]:

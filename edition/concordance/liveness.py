@@ -1,17 +1,22 @@
-"""Check 5: every parameter is live, that is, changing it changes some game.
+"""Check 5: every parameter is live, that is, changing it changes some match that is played.
 
 A parameter that may be changed without any match noticing is decoration: the behaviour that it
 names is hard-coded somewhere, or is not modelled at all. So each leaf of each rule is changed to
 its neighbours (mutation), seeded matches are played with both models, and what every seat sees and
-every purse holds is compared; that the engine refuses the changed model counts as a difference.
+every purse holds is compared.
+
+That the engine refuses a changed model shows only that the rules must agree with each other. Where
+every change is refused, the rules that the refusal names are changed along with it (a deal of four
+cards with a packet of four) until the engine takes them, and those matches are compared.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from edition.concordance.finding import Finding
 from edition.concordance.model import Modelled
@@ -22,35 +27,48 @@ from edition.rules.load import GameRules
 from edition.rules.mechanisms import MECHANISMS, Table
 from edition.rules.rule import Rule, Selection
 
-SEEDS: Final = 400
+SEEDS: Final = 400  # the rarest thing that a rule of the corpus decides, a tie, comes about once in a hundred matches
+LONGEST: Final = 2000  # moves of a match: a changed rule may never come to an end
+DEPTH: Final = 2  # rules changed along with a leaf: its own neighbour, and that neighbour's
+TRIES: Final = 600  # models tried for one leaf in search of such neighbours
+
+State = Literal["live", "refused", "dead", "informative"]
+Changes = Mapping[str, Mapping[str, Any]]  # {rule: {parameter: value}}
 
 
 @dataclass(frozen=True)
 class Leaf:
-    """One parameter of one rule (a line of it, where it is a table), and the seed that showed it live, if any."""
+    """One parameter of one rule (a line of it, where it is a table), and how it fared.
+
+    `live`: the match of `seed` under `selection` is played otherwise, `coupled` naming the rules that
+    had to change along; `refused`: no change could be played; `dead`: played, and nothing noticed;
+    `informative`: said by the editor to be without effect on a match, and not tried.
+    """
 
     rule: Rule
     parameter: str
     value: Any
-    seed: int | None
-    selection: Selection
+    state: State
+    seed: int | None = None
+    selection: Selection = ()
+    coupled: tuple[str, ...] = ()
 
     @property
     def live(self) -> bool:
-        return self.seed is not None
+        return self.state == "live"
 
 
 def check(modelled: Modelled) -> Iterator[Finding]:
-    """Findings: parameter-dead."""
+    """Findings: parameter-dead, parameter-refused."""
     for leaf in liveness(modelled.game):
         params = {"rule": leaf.rule.id, "parameter": leaf.parameter, "value": leaf.value, "seeds": SEEDS}
-        if not leaf.live and not leaf.rule.informative:
-            yield modelled.finding("liveness", "parameter-dead", leaf.rule, **params)
+        if leaf.state in ("dead", "refused"):
+            yield modelled.finding("liveness", f"parameter-{leaf.state}", leaf.rule, **params)
 
 
 def liveness(game: GameRules, seeds: int = SEEDS) -> Iterator[Leaf]:
     """Every leaf of a game's rules, tried on up to `seeds` matches a mutation."""
-    matches = _Matches(game)
+    matches = _Matches(game, seeds)
     for rule in game.rules:
         for parameter, value in rule.params.items():
             kind = MECHANISMS[rule.mech].params[parameter]
@@ -62,50 +80,101 @@ def liveness(game: GameRules, seeds: int = SEEDS) -> Iterator[Leaf]:
             else:
                 changed = [(parameter, value, kind.others(value))]
             for name, shown, others in changed:
-                seed, selection = matches.difference(rule, parameter, others, seeds)
-                yield Leaf(rule, name, shown, seed, selection)
+                tried = Leaf(rule, name, shown, "informative") if rule.informative else matches.tried(rule, parameter, others)
+                yield replace(tried, parameter=name, value=shown)
 
 
 class _Matches:
     """Plays the game as it is once a seed and selection, and changed models against it."""
 
-    def __init__(self, game: GameRules) -> None:
+    def __init__(self, game: GameRules, seeds: int) -> None:
         self.game = game
+        self.seeds = seeds
+        self.rules = {rule.id: rule for rule in game.rules}
         self.compiled = game.compiled()
         self.known: dict[tuple[Selection, int], tuple[Any, ...]] = {}
 
-    def difference(self, rule: Rule, parameter: str, others: list[Any], seeds: int) -> tuple[int | None, Selection]:
-        """The first seed and selection at which one of the changes is noticed."""
+    def tried(self, rule: Rule, parameter: str, others: list[Any]) -> Leaf:
+        """The leaf with the first seed at which one of the changes is noticed, alone or else along with others."""
+        leaf = Leaf(rule, parameter, None, "dead")
         selections = [s for s in self.game.selections() if rule.holds(s)]
-        models = []
-        for other in others:
-            mutant = replace(rule, params={**rule.params, parameter: other})
-            rules = tuple(mutant if each.id == rule.id else each for each in self.game.rules)
-            models.append(self.game.compiled(rules=rules))
-        for seed in range(seeds):
+        models = [self.model({rule.id: {parameter: other}}) for other in others]
+        seed, selection = self.difference(models, selections)
+        if seed is not None:
+            return replace(leaf, state="live", seed=seed, selection=selection)
+        alone = [all(refusal(model, s) is not None for s in selections) for model in models]
+        for other in (each for each, refused in zip(others, alone, strict=True) if refused):
+            for s in selections[:1]:
+                for changes in self.coupled({rule.id: {parameter: other}}, s):
+                    seed, _ = self.difference([self.model(changes)], [s])
+                    if seed is not None:
+                        along = tuple(name for name in changes if name != rule.id)
+                        return replace(leaf, state="live", seed=seed, selection=s, coupled=along)
+        return replace(leaf, state="refused" if all(alone) else "dead")
+
+    def model(self, changes: Changes) -> dict[str, Any]:
+        """The compiled model with some parameters changed."""
+        rules = (replace(rule, params={**rule.params, **changes.get(rule.id, {})}) for rule in self.game.rules)
+        return self.game.compiled(rules=tuple(rules))
+
+    def difference(self, models: list[dict[str, Any]], selections: list[Selection]) -> tuple[int | None, Selection]:
+        """The first seed and selection at which a model that can be played plays otherwise."""
+        refused: set[tuple[int, Selection]] = set()
+        for seed in range(self.seeds):
             selection = selections[seed % len(selections)]
-            key = (selection, seed)
-            if key not in self.known:
-                self.known[key] = outcome(self.compiled, selection, seed)
-            if any(outcome(model, selection, seed) != self.known[key] for model in models):
-                return seed, selection
+            for at, model in enumerate(models):
+                if (at, selection) in refused:
+                    continue
+                try:
+                    changed = outcome(model, selection, seed)
+                except PlayError:
+                    refused.add((at, selection))
+                    continue
+                if (selection, seed) not in self.known:
+                    self.known[selection, seed] = outcome(self.compiled, selection, seed)
+                if changed != self.known[selection, seed]:
+                    return seed, selection
+            if len(refused) == len(models) * len(selections):
+                break
         return None, ()
+
+    def coupled(self, changes: Changes, selection: Selection) -> Iterator[Changes]:
+        """Changes that include these and that the engine takes: the rules that a refusal names change too."""
+        waiting = deque([(changes, 0)])
+        for _ in range(TRIES):
+            if not waiting:
+                return
+            now, depth = waiting.popleft()
+            error = refusal(self.model(now), selection)
+            if error is None:
+                yield now
+            elif depth < DEPTH:
+                for name in error.rules:
+                    for parameter, value in self.rules[name].params.items() if name not in now else ():
+                        for other in MECHANISMS[self.rules[name].mech].params[parameter].others(value):
+                            waiting.append(({**now, name: {parameter: other}}, depth + 1))
+
+
+def refusal(compiled: dict[str, Any], selection: Selection) -> PlayError | None:
+    """Why the engine does not take a model; None if it does."""
+    try:
+        Game(compiled, [list(pair) for pair in selection], 0)
+    except PlayError as error:
+        return error
+    return None
 
 
 def outcome(compiled: dict[str, Any], selection: Selection, seed: int) -> tuple[Any, ...]:
     """What a seeded random match looks like to each seat, in names of cards, with the jetons after it.
 
     Ids of rules and the parameters that events repeat are left out: a number that is only repeated
-    is not live. A model that the engine refuses gives the code of the refusal.
+    is not live. PlayError for a model that the engine refuses.
     """
-    try:
-        game = Game(compiled, [list(pair) for pair in selection], seed).start()
-        rng = Rng(seed + 1)
-        for _ in islice(iter(lambda: game.over, True), 2000):
-            legal = game.legal()
-            game.apply(legal[rng.below(len(legal))])
-    except PlayError as refusal:
-        return ("refused", refusal.code)
+    game = Game(compiled, [list(pair) for pair in selection], seed).start()
+    rng = Rng(seed + 1)
+    for _ in islice(iter(lambda: game.over, True), LONGEST):
+        legal = game.legal()
+        game.apply(legal[rng.below(len(legal))])
     names = [*game.flow.pack.names, "?"]
     seats = range(game.flow.table.seats)
     stories = tuple(

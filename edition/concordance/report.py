@@ -12,6 +12,7 @@ from edition.concordance import (
     decisions,
     examples,
     fingerprints,
+    golden,
     languages,
     liveness,
     notes,
@@ -26,7 +27,7 @@ from edition.concordance.finding import Checked, Finding
 from edition.concordance.model import Modelled
 from edition.corpus import Corpus
 from edition.witness import load_witness
-from edition.words import Lang, say
+from edition.words import Lang, counted, say
 
 DOCUMENT_CHECKS: Final[Mapping[str, Callable[[Checked], Iterable[Finding]]]] = {
     "decisions": decisions.check,
@@ -45,6 +46,7 @@ GAME_CHECKS: Final[Mapping[str, Callable[[Modelled], Iterable[Finding]]]] = {
     "arithmetic": arithmetic.check,
     "liveness": liveness.check,
     "examples": examples.check,
+    "golden": golden.check,
 }
 CORPUS_CHECKS: Final[Mapping[str, Callable[[Corpus], Iterable[Finding]]]] = {"fingerprints": fingerprints.check_corpus}
 CHECKS: Final = (*DOCUMENT_CHECKS, *GAME_CHECKS)
@@ -90,9 +92,9 @@ def as_text(report: Report, lang: Lang) -> str:
         sentence = say(lang, f"checks.{finding.code}", **finding.params)
         lines.append(f"{finding.place}{' : ' if lang == 'fr' else ': '}{sentence}")
     key = "checks.passed" if not report.errors else "checks.failed"
-    counts = {"documents": len(report.documents), "clauses": report.clauses, "checks": len(CHECKS), "found": len(report.errors)}
-    games = ", ".join(report.games) or "—"
-    return "\n".join([*lines, say(lang, key, games=games, **counts)])
+    numbers_of = {"documents": len(report.documents), "clauses": report.clauses, "checks": len(CHECKS), "found": len(report.errors)}
+    counts = {name: counted(lang, f"count.{name}", number) for name, number in numbers_of.items()}
+    return "\n".join([*lines, say(lang, key, games=", ".join(report.games) or "—", **counts)])
 
 
 def as_json(report: Report) -> dict[str, Any]:

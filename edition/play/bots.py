@@ -14,7 +14,18 @@ from .state import State
 from .view import View
 
 LEVELS = (("random", 0), ("rule", 0), ("search", 20), ("deep", 200))
-TRIES = 20
+TRIES = 20  # deals that respect the voids are tried so often, then given up: they may not exist
+
+# What a card costs its player, in steps of rank (a piquet pack has eight).
+POINT = 8  # a card point outweighs the whole scale of ranks
+TRUMP = 40  # a trump is kept until plain cards would give away more than five points
+SPENT = 12  # taking with a trump is dearer than with any plain card
+WORTH_A_TRUMP = 10  # while the talon lasts, a trump is spent on a trick that is worth a ten at least
+DEAREST = 1000  # above whatever a card can cost
+
+# What the end of an imagined deal is worth.
+JETON = 1000  # in thousandths of a jeton
+PER_POINT = 10  # a hundred points weigh as much as a jeton: they decide between moves that pay alike
 
 
 def choose(flow: Tricks, view: View, legal: list[int], level: str, seed: int) -> int:
@@ -38,10 +49,13 @@ def rule_of_thumb(flow: Tricks, legal: list[int], trick: list[int], trump: int, 
     suit = flow.pack.suit
     strength = flow.pack.strength
     points = flow.pack.points
+    power = flow.powers[suit[trick[0]] if trick else 0][trump]
+    if not flow.trumps_win:
+        trump = -1  # a suit like the others
     cheapest = legal[0]
-    least = 1000
+    least = DEAREST
     for card in legal:
-        cost = points[card] * 8 + strength[card] + (40 if suit[card] == trump else 0)
+        cost = points[card] * POINT + strength[card] + (TRUMP if suit[card] == trump else 0)
         if cost < least:
             least = cost
             cheapest = card
@@ -51,21 +65,17 @@ def rule_of_thumb(flow: Tricks, legal: list[int], trick: list[int], trump: int, 
     worth = points[best]
     for card in trick[1:]:
         worth += points[card]
-        if suit[card] == suit[best]:
-            if strength[card] > strength[best]:
-                best = card
-        elif suit[card] == trump:
+        if power[card] > power[best]:
             best = card
     last = len(trick) == flow.table.seats - 1
     taking = -1
-    least = 1000
+    least = DEAREST
     for card in legal:
-        takes = strength[card] > strength[best] if suit[card] == suit[best] else suit[card] == trump
-        if not takes:
+        if power[card] <= power[best]:
             continue
         spends_trump = suit[card] == trump and suit[best] != trump
-        cost = strength[card] + (12 if spends_trump else 0) - (points[card] if last and not spends_trump else 0)
-        if (not spends_trump or worth + points[card] >= 10 or not talon) and cost < least:
+        cost = strength[card] + (SPENT if spends_trump else 0) - (points[card] if last and not spends_trump else 0)
+        if (not spends_trump or worth + points[card] >= WORTH_A_TRUMP or not talon) and cost < least:
             least = cost
             taking = card
     return cheapest if taking < 0 else taking
@@ -95,11 +105,11 @@ def _play_out(flow: Tricks, s: State, view: View) -> int:
         card = legal[0] if len(legal) == 1 else rule_of_thumb(flow, legal, s.trick, s.trump, len(s.stock) > 0)
         flow.apply(s, card, None)
     seat = view.seat
-    value = (s.jetons[seat] - view.jetons[seat]) * 1000
+    value = (s.jetons[seat] - view.jetons[seat]) * JETON
     if not s.over:
         total = sum(s.totals)
-        value += s.pot * 1000 * s.totals[flow.table.side[seat]] // total if total else 0
-    return value + s.totals[flow.table.side[seat]] * 10
+        value += s.pot * JETON * s.totals[flow.table.side[seat]] // total if total else 0
+    return value + s.totals[flow.table.side[seat]] * PER_POINT
 
 
 def imagine(flow: Tricks, view: View, rng: Rng) -> State:
@@ -111,7 +121,8 @@ def imagine(flow: Tricks, view: View, rng: Rng) -> State:
         placed += hand
     unseen = [card for card in range(len(flow.pack.names)) if card not in placed]
     s.hands = _hands(flow, view, unseen, rng)
-    s.stock = ([view.turn_up] if view.stock else []) + unseen
+    lies = [view.turn_up] if view.turn_up_at == -1 else []
+    s.stock = lies + unseen if flow.deal.under else unseen + lies
     s.won = [pile[:] for pile in view.won]
     s.turn_up = view.turn_up
     s.trump = view.trump

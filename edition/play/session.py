@@ -17,10 +17,23 @@ from __future__ import annotations
 import json
 
 from . import transcript
-from .bots import choose
+from .bots import LEVELS, choose
 from .errors import PlayError
 from .game import Game
-from .kinds import Compiled
+from .kinds import Compiled, Value
+
+LARGEST_SEED = 0xFFFFFFFF  # the generator's state is 32 bits wide
+# A bot's seed at each point of a match: small primes keep seeds of neighbouring matches and moves apart.
+PER_SEED = 31
+PER_MOVE = 7919
+
+# what each request must hold, and of what type
+NEEDED = (
+    ("new", (("model", dict), ("selection", list), ("seed", int), ("seat", int), ("level", str))),
+    ("load", (("transcript", str), ("model", dict), ("seat", int), ("level", str))),
+    ("play", (("card", str),)),
+    ("why", (("card", str),)),
+)
 
 
 class Session:
@@ -37,31 +50,22 @@ class Session:
         """The reply to a request, both JSON; a refusal is a reply, not an exception."""
         try:
             request = json.loads(text)
-        except ValueError:
+        except (ValueError, RuntimeError):  # no JSON, or nested too deep
             return json.dumps(_refusal(PlayError("request-broken")))
         try:
             return json.dumps(self.answer(request))
         except PlayError as error:
             return json.dumps(_refusal(error))
 
-    def answer(self, request: Compiled) -> Compiled:
+    def answer(self, request: Value) -> Compiled:
         """The reply to a request as a dict; raises PlayError."""
+        _check(request)
         do = request.get("do")
+        # nothing of the match at the table changes unless the other one can be played
         if do == "new":
-            self.compiled = request["model"]
-            self.seat = request["seat"]
-            self.level = request["level"]
-            self.game = Game(self.compiled, request["selection"], request["seed"]).start()
-            self.told = 0
-            return self._table()
+            return self._sit(Game(request["model"], request["selection"], request["seed"]), request, True)
         if do == "load":
-            # nothing of the match at the table changes unless the transcript comes out
-            self.game = transcript.load(request["transcript"], request["model"])
-            self.compiled = request["model"]
-            self.seat = request["seat"]
-            self.level = request["level"]
-            self.told = 0
-            return self._table()
+            return self._sit(transcript.load(request["transcript"], request["model"]), request, False)
         game = self.game
         if game is None:
             raise PlayError("no-game")
@@ -75,7 +79,7 @@ class Session:
             if game.turn in (-1, self.seat):
                 raise PlayError("not-a-bots-turn")
             # a seed of its own, the same at the same point of the same match
-            seed = (game.seed * 31 + len(game.moves) * 7919 + game.turn) & 0xFFFFFFFF
+            seed = (game.seed * PER_SEED + len(game.moves) * PER_MOVE + game.turn) & LARGEST_SEED
             game.apply(choose(game.flow, game.view(game.turn), game.legal(), self.level, seed))
             return self._table()
         if do == "why":
@@ -87,6 +91,17 @@ class Session:
         if do == "save":
             return {"ok": True, "transcript": transcript.save(game)}
         raise PlayError("request-unknown", [("do", str(do))])
+
+    def _sit(self, game: Game, request: Compiled, fresh: bool) -> Compiled:
+        """The reader takes a seat at a match; from here on it is the one at the table."""
+        if not 0 <= request["seat"] < game.flow.table.seats:
+            raise PlayError("request-broken")
+        self.game = game.start() if fresh else game
+        self.compiled = request["model"]
+        self.seat = request["seat"]
+        self.level = request["level"]
+        self.told = 0
+        return self._table()
 
     def _game(self) -> Game:
         if self.game is None:
@@ -147,6 +162,28 @@ class Session:
             "seed": game.seed,
             "selection": game.flow.model.selection,
         }
+
+
+def _check(request: Value) -> None:
+    """PlayError unless a request is an object that holds what it needs, each of its type."""
+    if not isinstance(request, dict):
+        raise PlayError("request-broken")
+    for do, needed in NEEDED:
+        if request.get("do") != do:
+            continue
+        for name, kind in needed:
+            if not isinstance(request.get(name), kind):
+                raise PlayError("request-broken")
+    if "level" in request and all(name != request["level"] for name, _ in LEVELS):
+        raise PlayError("request-broken")
+    if request.get("do") in ("new", "load") and not all(
+        name in request["model"] for name in ("game", "variant", "flow", "options", "rules")
+    ):
+        raise PlayError("request-broken")
+    if request.get("do") == "new":
+        pairs = all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in request["selection"])
+        if not pairs or not 0 <= request["seed"] <= LARGEST_SEED:
+            raise PlayError("request-broken")
 
 
 def _refusal(error: PlayError) -> Compiled:

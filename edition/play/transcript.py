@@ -44,17 +44,19 @@ def save(game: Game) -> str:
 def read(text: str) -> Compiled:
     """The fields of a transcript; PlayError if it is not one, or one of another version."""
     data = _parsed(text)
-    if data is None:
+    if not isinstance(data, dict) or not isinstance(data.get("format"), str):
         raise PlayError("transcript-broken")
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        found = data.get("format") if isinstance(data, dict) else None
-        raise PlayError("transcript-format", [("found", str(found)), ("expected", FORMAT)])
+    if data["format"] != FORMAT:
+        raise PlayError("transcript-format", [("found", data["format"]), ("expected", FORMAT)])
     for name in ("game", "variant", "selection", "seed", "moves", "seal"):
         if name not in data:
             raise PlayError("transcript-lacks", [("field", name)])
     selection = data["selection"]
     fits = isinstance(data["seed"], int) and 0 <= data["seed"] <= 0xFFFFFFFF and isinstance(data["moves"], list)
+    fits = fits and isinstance(data["game"], str) and isinstance(data["variant"], str)
+    fits = fits and all(isinstance(move, str) for move in data["moves"])
     fits = fits and isinstance(selection, list) and all(isinstance(pair, list) and len(pair) == 2 for pair in selection)
+    fits = fits and all(isinstance(part, str) for pair in selection for part in pair)
     if not fits:
         raise PlayError("transcript-broken")
     return data
@@ -71,12 +73,15 @@ def _parsed(text: str) -> Value:
 def load(text: str, compiled: Compiled) -> Game:
     """The match of a transcript, played again under its compiled model; PlayError if it does not come out."""
     data = read(text)
-    if data["game"] != compiled["game"] or data["variant"] != compiled["variant"]:
-        raise PlayError("transcript-other-game", [("game", str(data["game"])), ("variant", str(data["variant"]))])
+    if data["game"] != compiled["game"]:
+        raise PlayError("transcript-other-game", [("game", data["game"])])
+    if data["variant"] != compiled["variant"]:
+        if not data["variant"]:
+            raise PlayError("transcript-as-printed")
+        raise PlayError("transcript-other-reading", [("variant", data["variant"])])
     game = Game(compiled, data["selection"], data["seed"]).start()
     pack = game.flow.pack
-    for at, move in enumerate(data["moves"]):
-        name = str(move)
+    for at, name in enumerate(data["moves"]):
         known = name in pack.names
         refusal = game.why_not(game.turn, pack.number(name)) if known else None
         if not known or refusal is not None:

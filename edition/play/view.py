@@ -25,7 +25,7 @@ class View:
         self.won = [pile[:] for pile in s.won]
         self.stock = len(s.stock)
         self.turn_up = s.turn_up
-        self.turn_up_at = -1 if s.stock else -2
+        self.turn_up_at = -1 if s.turn_up in s.stock else -2
         for at, hand in enumerate(s.hands):
             if s.turn_up in hand:
                 self.turn_up_at = at

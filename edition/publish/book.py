@@ -71,17 +71,31 @@ class Book:
         printed = re.sub(r"\D", "", self.labels.get(re.sub(r"[b-z]$", "", clause.id) if part else clause.id, ""))
         key = f"{_KINDS[kind]}{'-part' if part else ''}"
         entry = self.entries[clause.id.rsplit("/", 1)[0]]
-        return say(lang, f"ui.unit.{'' if whole else 'short.'}{key}", entry=entry.title["fr"], n=printed or number, part=part)
+        return say(lang, f"ui.unit.{'' if whole else 'short.'}{key}", entry=title_of(lang, entry).text, n=printed or number, part=part)
 
     def name(self, lang: Lang, target: str) -> str:
         """An entry's title, or how a clause is called."""
-        return self.entries[target].title["fr"] if target in self.entries else self.unit(lang, self.clauses[target])
+        return title_of(lang, self.entries[target]).text if target in self.entries else self.unit(lang, self.clauses[target])
 
     def hand(self, lang: Lang, hand: str) -> str:
         """Who a hand is."""
         if hand in self.corpus.people:
             return self.corpus.people[hand].name[lang]
         return say(lang, "ui.slip.machine") if hand == MACHINE else hand
+
+
+@dataclass(frozen=True)
+class Title:
+    """What an entry is called on a page, and the language of these words."""
+
+    text: str
+    lang: Lang
+
+
+def title_of(lang: Lang, entry: EntryView) -> Title:
+    """The French title, but where it holds words of the editor, such as “(fin)”, the title in the language of the page."""
+    ours = entry.kind == "fragment" or "(" in entry.title["fr"]
+    return Title(entry.title[lang], lang) if ours else Title(entry.title["fr"], "fr")
 
 
 def article_of(clause_id: str) -> str:

@@ -18,7 +18,7 @@ from normalize.plan import Plan
 
 @dataclass(frozen=True)
 class Example:
-    """A word before and after, and the clause in which it stands (its name and address; "" where in none)."""
+    """A word before and after (alike where it is left), and the clause in which it stands (its name and address; "" where in none)."""
 
     before: str
     after: str
@@ -49,11 +49,21 @@ def table(book: Book, lang: Lang) -> dict[str, tuple[Code, ...]]:
     """The codes by class, in the order of the program's own table."""
     counts: Counter[str] = Counter()
     examples: dict[str, Example] = {}
+    in_zones: dict[str, Example] = {}  # heads and folios make poor examples: only where there is no other
     for witness in book.witnesses:
         for plan, correction in _changes(witness):
             counts[correction.code] += 1
-            if correction.code not in examples:
-                examples[correction.code] = _example(book, lang, witness, plan, correction)
+            place = _place(witness, plan, correction)
+            zone = witness.lines[witness.layers.correct.source.count("\n", 0, place)].zone
+            found = in_zones if zone else examples
+            if correction.code not in found and zone != "chrome":
+                found[correction.code] = _example(book, lang, witness, plan, correction, place)
+    examples = in_zones | examples
+    # a fault of the print is left as it is: it is told by marks, and seldom changes anything
+    faults = [(clause, mark) for clause in book.clauses.values() for mark in clause.marks if mark.kind == "sic"]
+    counts["sic"] = len(faults)
+    for clause, mark in faults[:1]:
+        examples["sic"] = Example(_short(mark.reading), _short(mark.reading), book.unit(lang, clause), book.address(clause.id))
     rows: dict[str, list[Code]] = {}
     for code, kind in CODES.items():
         row = Code(code, code_name(lang, code), say(lang, f"codes.{code}.text"), counts[code], examples.get(code))
@@ -68,15 +78,19 @@ def _changes(witness: Witness) -> Iterator[tuple[Plan, Correction]]:
             yield plan, correction
 
 
-def _example(book: Book, lang: Lang, witness: Witness, plan: Plan, c: Correction) -> Example:
-    """The change with the rest of its word on either side."""
+def _place(witness: Witness, plan: Plan, c: Correction) -> int:
+    """Where a change of any plan starts in the OCR."""
+    layers = witness.layers
+    if plan is layers.correct:
+        return c.start
+    return layers.correct.backward(c.start) if plan is layers.regularise else layers.ocr_offset(c.start)
+
+
+def _example(book: Book, lang: Lang, witness: Witness, plan: Plan, c: Correction, place: int) -> Example:
+    """The change with the rest of its word on either side; `place`: in the OCR."""
     left, right = re.search(r"[\w’'-]*$", plan.source[: c.start]), re.match(r"[\w’'-]*", plan.source[c.end :])
     assert left is not None and right is not None
     visible = [_short(f"{left[0]}{middle}{right[0]}".replace("\n", "↵")) for middle in (c.before, c.after)]
-    layers = witness.layers
-    place = c.start
-    if plan is not layers.correct:
-        place = layers.correct.backward(c.start) if plan is layers.regularise else layers.ocr_offset(c.start)
     clauses = book.corpus.source(witness.id).partition.clauses
     at = bisect_right([clause.at for clause in clauses], place) - 1
     if at < 0:

@@ -11,7 +11,7 @@ from typing import Any
 from edition.publish.book import Book, pages_text, state_of
 from edition.publish.codes import code_name, evidence
 from edition.publish.examples import example_views
-from edition.publish.inline import Run, Word, runs_of, words_of
+from edition.publish.inline import Run, Word, held, runs_of, words_of
 from edition.publish.play import table_view
 from edition.publish.typeset import letter
 from edition.version import VERSION
@@ -146,7 +146,7 @@ def _heads_between(witness: Witness) -> dict[str, tuple[ZoneText, ...]]:
 
 
 def _clause(book: Book, lang: Lang, view: ClauseView, letters: Mapping[str, str], after: Sequence[ZoneText]) -> Clause:
-    words = words_of(view.tokens, (*view.zones, *after))
+    words = held(words_of(view.tokens, (*view.zones, *after)), "fr")
     return Clause(
         view=view,
         name=book.unit(lang, view),

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from edition.publish.play import Clauses, label_of, no_break
+from edition.publish.play import Clauses, label_of
+from edition.publish.typeset import no_break
 from edition.rules.examples import Played, load_examples
 from edition.rules.load import GameRules
 from edition.words import Lang, say, words

@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 import yaml
 
@@ -68,7 +68,7 @@ def build_frame(
             site_dir=str(target),
             site_url=urljoin(site_url, f"{lang}/") if site_url else "",
             site_description=say(lang, "ui.description"),
-            extra=_words_of_the_frame(lang),
+            extra=_words_of_the_frame(lang, site_url),
         )
         config.theme["language"] = lang
         search = next(plugin for name, plugin in config.plugins.items() if name.endswith("search"))
@@ -79,16 +79,25 @@ def build_frame(
         build(config)
     if warnings:
         raise FrameError("\n".join(warnings))
+    if not site_url:
+        _at_the_root(target / "404.html", lang)
     _prune(target)
     _fold(target, modern)
     return int(pages.count)
 
 
-def _words_of_the_frame(lang: Lang) -> dict[str, Any]:
+def root_path(site_url: str) -> str:
+    """The path of the site on its host, with a stroke at either end; the host's root where no address is given."""
+    return f"/{urlsplit(site_url).path.strip('/')}/".replace("//", "/")
+
+
+def _words_of_the_frame(lang: Lang, site_url: str) -> dict[str, Any]:
     other = next(name for name in LANGS if name != lang)
     return {
         "ui": words(lang)["ui"],
         "other": other,
+        "other_home": f"{root_path(site_url)}{other}/index.html",
+        "missing_other": words(other)["ui"]["missing"],
         "other_name": say(other, "ui.language").capitalize(),
         "places": [list(place) for place in PLACES],
         "colophon": say(lang, "ui.colophon", version=VERSION),
@@ -114,9 +123,25 @@ def _pages_plugin(fragments: Sequence[Fragment], documentation: Path) -> Any:
             return files
 
         def on_page_content(self, html: str, *, page: Any, **_: Any) -> str:
-            return self.html.get(page.file.src_uri, html)
+            return self.html.get(page.file.src_uri) or for_narrow_pages(html)
 
     return Pages()
+
+
+_CODE: Final = re.compile(r"(?<!<pre>)<code>([^<]*)</code>")
+_LONGEST_HELD: Final = 28  # characters of code that stand side by side on the narrowest page
+
+
+def for_narrow_pages(html: str) -> str:
+    """The HTML of a page of documentation, such that an option is never cut (`--/help`) and a wide table moves sideways by itself."""
+
+    def hold(code: re.Match[str]) -> str:
+        words = re.split(r"( +)", code[1])
+        held = (f'<span class="nb">{word}</span>' if "-" in word and len(word) <= _LONGEST_HELD else word for word in words)
+        return f"<code>{''.join(held)}</code>"
+
+    html = _CODE.sub(hold, html)
+    return html.replace("<table>", '<div class="tableau-large" tabindex="0"><table>').replace("</table>", "</table></div>")
 
 
 def _listen() -> list[str]:
@@ -132,6 +157,13 @@ def _listen() -> list[str]:
     logger.setLevel(logging.WARNING)
     logger.propagate = False
     return heard
+
+
+def _at_the_root(missing: Path, lang: Lang) -> None:
+    """The page for what is missing is shown at any depth: without an address, the site is taken to lie at the host’s root."""
+    html = missing.read_text(encoding="utf-8")
+    html = re.sub(r'((?:href|src|data-bundle)="|"search": "|"base": ")/(?!(?:fr|en)/|/)', rf"\g<1>/{lang}/", html)
+    missing.write_text(html, encoding="utf-8")
 
 
 def _prune(target: Path) -> None:

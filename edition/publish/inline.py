@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Final
 
+from edition.publish.typeset import no_break
 from edition.views import Mark, Token, ZoneText
+from edition.words import Lang
 from normalize.codes import CODES
 
 FORMS: Final = {  # the first kind that a token bears gives its form
@@ -23,6 +25,7 @@ FORMS: Final = {  # the first kind that a token bears gives its form
     "term": "m-glos",
     "see": "m-vers",
 }
+_BREAKS: Final = re.compile(r"[^\S\u00a0]+")  # blanks at which a line may end
 OPENS: Final = frozenset({"sic", "doubtful", "correction", "suspect"})  # kinds whose words open a slip
 
 
@@ -78,6 +81,13 @@ def words_of(tokens: Sequence[Token], zones: Sequence[ZoneText] = ()) -> tuple[W
     return tuple(made)
 
 
+def held(words: Sequence[Word], lang: Lang) -> tuple[Word, ...]:
+    """The words with their points held to them: only what is shown of the reading changes, never its other layers."""
+    text = no_break("".join(word.reading for word in words), lang)
+    ends = list(accumulate(len(word.reading) for word in words))
+    return tuple(replace(word, reading=text[end - len(word.reading) : end]) for word, end in zip(words, ends, strict=True))
+
+
 @dataclass(frozen=True)
 class Run:
     """Words one after the other; `together`: no line may end between them."""
@@ -93,7 +103,7 @@ def runs_of(words: Sequence[Word]) -> tuple[Run, ...]:
     a word from its comma.
     """
     runs: list[Run] = []
-    for blank, group in groupby(_pieces(words), key=lambda word: bool(word.reading) and not word.reading.strip()):
+    for blank, group in groupby(_pieces(words), key=lambda word: bool(_BREAKS.fullmatch(word.reading))):
         pieces = tuple(group)
         together = not blank and len(pieces) > 1 and any(word.opens for word in pieces)
         if runs and not together and not runs[-1].together:
@@ -110,7 +120,7 @@ def _pieces(words: Sequence[Word]) -> Iterator[Word]:
     """The words, plain text cut at its blanks."""
     for word in words:
         if _is_plain(word):
-            yield from (replace(word, reading=part) for part in re.findall(r"\s+|\S+", word.reading))
+            yield from (replace(word, reading=part) for part in re.findall(r"[^\S\u00a0]+|[\S\u00a0]+", word.reading))
         else:
             yield word
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from edition.publish.book import Book
+from edition.publish.book import Book, title_of
 from edition.publish.codes import table
 from edition.publish.entries import entry_context
 from edition.publish.registers import about_context, document_context, glossary_context, home_context, lines_context
@@ -44,7 +44,7 @@ def all_pages(book: Book, lang: Lang) -> Iterator[Page]:
 
 
 def _entry(book: Book, lang: Lang, witness: Witness, entry: EntryView) -> Page:
-    title = entry.title["fr"]
+    title = title_of(lang, entry).text
     if lang == "en" and entry.title["en"] != title:
         title += f" ({entry.title['en']})"
     about = f"{(entry.subtitle or entry.title)[lang]}. {witness.description.short[lang]}."

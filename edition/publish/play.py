@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import base64
 import json
-import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from typing import Any, Final
 from edition.corpus import Corpus
 from edition.paths import PACKAGE, packaged
 from edition.publish.book import article_of
+from edition.publish.typeset import no_break
 from edition.rules.load import GameRules
 from edition.rules.rule import Rule
 from edition.views import ClauseView, Witness
@@ -58,11 +58,6 @@ def label_of(clause: str, lang: Lang, *, long: bool = False) -> str:
     """How an article is cited: § 5, art. 12; long: paragraph 5."""
     unit = article_of(clause).split("/")[-1]
     return say(lang, f"play.book.unit{'-long' if long else ''}.{unit[0]}", n=unit[1:])
-
-
-def no_break(text: str, lang: Lang) -> str:
-    """French points keep to their words; the files of the corpus have plain blanks there."""
-    return re.sub(r"(?<=«) | (?=[;:!?»])", "\u00a0", text) if lang == "fr" else text
 
 
 # ------------------------------------------------------------------ a game in words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from itertools import accumulate
 
 from markupsafe import Markup
 
@@ -11,10 +12,11 @@ from edition.glossary import Term
 from edition.publish.book import Book, page_span, pages_text, state_of
 from edition.publish.codes import code_name
 from edition.publish.inline import is_shown
-from edition.publish.typeset import letter
+from edition.publish.typeset import letter, no_break
 from edition.version import VERSION
 from edition.views import EntryView, Line, Witness
 from edition.words import LANGS, Lang, say, words
+from normalize.correction import MACHINE
 
 PLACES = (  # what the head and the foot of every page lead to
     ("games", "index.html#table"),
@@ -68,6 +70,7 @@ def home_context(book: Book, lang: Lang) -> dict[str, object]:
 def document_context(lang: Lang, witness: Witness) -> dict[str, object]:
     """What is known of a document."""
     d = witness.description
+    unreviewed = witness.statistics.by_hand.get(MACHINE, 0)
     statements = [(name, getattr(d, name)) for name in ("author", "publisher", "place", "date") if getattr(d, name) is not None]
     return {
         "witness": witness,
@@ -77,6 +80,8 @@ def document_context(lang: Lang, witness: Witness) -> dict[str, object]:
         "rows": [_row(lang, entry, "") for entry in witness.entries],
         "by_code": sorted(witness.statistics.by_code.items(), key=lambda item: (-item[1], item[0])),
         "statistics": witness.statistics,
+        "unreviewed": unreviewed,
+        "by_hand": witness.statistics.applied - witness.statistics.accepted - unreviewed,
         "code_name": lambda code: code_name(lang, code),
         "lines_path": f"{witness.id}/lines.html",
     }
@@ -109,12 +114,18 @@ def lines_context(book: Book, lang: Lang, witness: Witness) -> dict[str, object]
 
     def set_line(line: Line) -> SetLine:
         clauses = tuple((book.unit(lang, by_anchor[a], whole=False), book.address(by_anchor[a].id)) for a in line.anchors)
-        parts = tuple(Part(t.ocr, t.print, any(is_shown(m) and m.kind == "correction" for m in t.marks)) for t in line.tokens)
+        text = no_break(line.print, "fr")
+        ends = list(accumulate(len(t.print) for t in line.tokens))
+        parts = tuple(
+            Part(t.ocr, text[end - len(t.print) : end], any(is_shown(m) and m.kind == "correction" for m in t.marks))
+            for t, end in zip(line.tokens, ends, strict=True)
+        )
         return SetLine(
             line.number, line.print.strip(), line.ocr != line.print, parts, line.zone or "", starts.get(line.number, ""), clauses
         )
 
-    return {"description": witness.description, "lines": [set_line(line) for line in witness.lines]}
+    of_print = [set_line(line) for line in witness.lines if line.zone != "chrome"]  # the web page around it is not printed
+    return {"description": witness.description, "lines": of_print}
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from edition.paths import packaged
 from edition.publish import typeset
+from edition.publish.book import title_of
 from edition.words import Lang, say, words
 
 
@@ -21,8 +22,11 @@ def environment(lang: Lang) -> Environment:
     env = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     env.globals.update(lang=lang, other="en" if lang == "fr" else "fr", ui=words(lang)["ui"], say=partial(say, lang), say_in=say)
     env.globals["count"] = partial(counted, lang)
+    env.globals["title_of"] = partial(title_of, lang)
     env.filters.update(marked=typeset.marked, prose=typeset.prose, roman=typeset.roman)
     env.filters["decimal"] = partial(_swapped, typeset.decimal, lang)
+    env.filters["certainty"] = partial(_swapped, typeset.certainty, lang)
+    env.filters["no_break"] = partial(_swapped, typeset.no_break, lang)
     env.filters["grouped"] = partial(_swapped, typeset.grouped, lang)
     return env
 

@@ -15,7 +15,7 @@ from edition.corpus import Corpus
 from edition.paths import packaged
 from edition.publish.book import Book, load_book
 from edition.publish.fonts import FACES
-from edition.publish.frame import Fragment, build_frame, old_and_modern
+from edition.publish.frame import Fragment, build_frame, old_and_modern, root_path
 from edition.publish.pages import all_pages
 from edition.publish.play import write_play
 from edition.publish.registers import FAN
@@ -101,6 +101,9 @@ def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
     write_play(book.corpus, new, book.article)
     progress("play", 1, 1)
     (new / "index.html").write_text(environment("fr").get_template("root.html").render(fan=FAN), encoding="utf-8")
+    # a static host shows this one at any depth: its links start at the root of the site, not at the page
+    missing = environment("fr").get_template("missing.html").render(base=root_path(site_url))
+    (new / "404.html").write_text(missing, encoding="utf-8")
     (new / MARKER).write_text(json.dumps({"version": VERSION, "pages": made, "site_url": site_url}) + "\n", encoding="utf-8")
     return made
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from string import ascii_lowercase
+from typing import Final
 
 import markdown  # type: ignore[import-untyped]
 from markupsafe import Markup, escape
@@ -25,6 +26,14 @@ def marked(text: str) -> Markup:
         at = match.end()
     parts.append(escape(text[at:]))
     return Markup("".join(parts))
+
+
+_HELD: Final = re.compile(r"(?<=«) | (?=[;:!?»])")
+
+
+def no_break(text: str, lang: Lang) -> str:
+    """French points keep to their words; the files of the corpus have plain blanks there. As long as before."""
+    return _HELD.sub("\u00a0", text) if lang == "fr" else text
 
 
 def prose(text: str) -> Markup:
@@ -52,6 +61,14 @@ def decimal(value: float, lang: Lang, digits: int = 3) -> str:
     text = f"{value:.{digits}f}".rstrip("0")
     text = text + "0" if text.endswith(".") else text
     return text.replace(".", ",") if lang == "fr" else text
+
+
+MOST_CERTAIN: Final = 0.99
+
+
+def certainty(value: float, lang: Lang) -> str:
+    """How sure a machine is, in two figures: it is never shown as sure."""
+    return decimal(min(value, MOST_CERTAIN), lang, 2)
 
 
 def grouped(value: int, lang: Lang) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,8 +12,8 @@ from edition.bilingual import Both
 from edition.description import SLUG
 from edition.play.errors import PlayError
 from edition.play.game import Game, arranged
-from edition.rules.load import GameRules
-from edition.yamlfile import Strict, read_model
+from edition.rules.load import GameRules, refusal_word
+from edition.yamlfile import Place, Strict, Tree, read_model
 from normalize.errors import InputError
 
 
@@ -83,33 +83,63 @@ def load_examples(game: GameRules) -> tuple[Played, ...]:
     text, tree = read_model(path, ExamplesFile)
     played = []
     for at, example in enumerate(text.examples):
-        line = tree.line(("examples", at))
-        for who in (example.dealer, *example.hands, *(p.who for p in example.plays), *(e.who for e in example.expect)):
+        place = ("examples", at)
+        for where, who in _named(example):
             if who not in example.names:
-                raise InputError("example-name", path, line, name=who, known=", ".join(example.names))
-        try:
-            played.append(_play(game, example, path, line))
-        except PlayError as refusal:
-            params = "; ".join(f"{name} {value}" for name, value in refusal.params)
-            raise InputError("example-refused", path, line, example=example.id, refusal=refusal.code, params=params) from refusal
+                raise InputError("example-name", path, tree.line((*place, *where)), name=who, known=", ".join(example.names))
+        played.append(_play(game, example, tree, place))
     return tuple(played)
 
 
-def _play(game: GameRules, example: Example, path: Path, line: int) -> Played:
+def _named(example: Example) -> Iterator[tuple[Place, str]]:
+    """Everybody whom an example names, and where below it."""
+    yield ("dealer",), example.dealer
+    for who in example.hands:
+        yield ("hands", who), who
+    for at, play in enumerate(example.plays):
+        yield ("plays", at, "who"), play.who
+    for at, event in enumerate(example.expect):
+        yield ("expect", at, "who"), event.who
+
+
+def _dealt_wrong(example: Example, refusal: PlayError) -> Place:
+    """Where below an example the cause of a deal that cannot be lies."""
+    if refusal.code in ("option-unknown", "option-value", "players-not-allowed"):
+        return ("selection",)
+    blanks = dict(refusal.params)
+    if refusal.code == "no-such-card":
+        hands = (("hands", who, at) for who, hand in example.hands.items() for at, card in enumerate(hand) if card == blanks["card"])
+        return next(hands, ("turn_up",))
+    if refusal.code == "arranged-hand":
+        return next((("hands", who) for who, hand in example.hands.items() if str(len(hand)) != blanks["cards"]), ("hands",))
+    return ("hands",) if refusal.code == "arranged-deal" else ()
+
+
+def _refused(tree: Tree, place: Place, example: Example, refusal: PlayError) -> InputError:
+    return InputError("example-refused", tree.path, tree.line(place), example=example.id, refusal=refusal_word(refusal))
+
+
+def _play(game: GameRules, example: Example, tree: Tree, place: Place) -> Played:
     selection = [[option, value] for option, value in example.selection.items()]
     hands = [list(example.hands.get(name, ())) for name in example.names]
-    table = arranged(game.compiled(), selection, example.names.index(example.dealer), hands, example.turn_up)
+    try:
+        table = arranged(game.compiled(), selection, example.names.index(example.dealer), hands, example.turn_up)
+    except PlayError as refusal:
+        raise _refused(tree, (*place, *_dealt_wrong(example, refusal)), example, refusal) from refusal
     opening = _hands(table, example)
     steps = []
-    for play in example.plays:
-        if example.names[table.turn] != play.who:
-            raise PlayError("not-your-turn", [("seat", example.names[table.turn])])
+    for at, play in enumerate(example.plays):
         trick = [*_trick(table, example), (play.who, play.card)]
-        events = table.apply(table.flow.pack.number(play.card))
+        try:
+            if example.names[table.turn] != play.who:
+                raise PlayError("not-your-turn", [("seat", example.names[table.turn])])
+            events = table.apply(table.flow.pack.number(play.card))
+        except PlayError as refusal:
+            raise _refused(tree, (*place, "plays", at), example, refusal) from refusal
         steps.append(Step(play, tuple(_told(table, example, event) for event in events), _hands(table, example), tuple(trick)))
     happened = {(code, who) for step in steps for code, who, _, _ in step.events}
     missing = tuple(e for e in example.expect if (e.event, e.who) not in happened)
-    return Played(example, path, line, opening, tuple(steps), missing)
+    return Played(example, tree.path, tree.line(place), opening, tuple(steps), missing)
 
 
 def _hands(table: Game, example: Example) -> dict[str, tuple[str, ...]]:

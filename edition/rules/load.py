@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
@@ -12,9 +13,10 @@ from edition.play.errors import PlayError
 from edition.play.game import flow_of
 from edition.play.model import Model
 from edition.rules.compile import compile_rules
-from edition.rules.mechanisms import FLOWS, MECHANISMS
+from edition.rules.mechanisms import FLOWS, MECHANISMS, Parameter, Sequence, Table
 from edition.rules.rule import Citation, Rule, Selection
 from edition.rules.schema import Conflict, OptionText, RulesFile, RuleText, Sum, Supplement, SupplementsFile, Unmodelled, VariantFile
+from edition.words import Word
 from edition.yamlfile import Tree, read_model
 from normalize.errors import InputError
 
@@ -119,8 +121,18 @@ def _playable(game: GameRules, variant: str, path: Path) -> None:
             chosen = ", ".join(f"{name} {value}" for name, value in selection)
             named = {rule.id: rule for rule in game.variant_rules(variant)}
             line = next((named[rule].line for rule in refusal.rules if rule in named and named[rule].path == path), None)
-            detail = ", ".join(refusal.rules) or "; ".join(f"{name} {value}" for name, value in refusal.params)
-            raise InputError("rule-refused", path, line, selection=chosen, refusal=refusal.code, rules=detail) from refusal
+            detail = ", ".join(refusal.rules) or "—"
+            raise InputError("rule-refused", path, line, selection=chosen, refusal=refusal_word(refusal), rules=detail) from refusal
+
+
+def refusal_word(refusal: PlayError) -> Word:
+    """What the engine refuses, in the words of the table."""
+    blanks: dict[str, object] = dict(refusal.params)
+    if "seat" in blanks:
+        blanks["name"] = blanks.pop("seat")
+    if "suit" in blanks:
+        blanks["suit"] = Word(f"play.suits.{blanks['suit']}")
+    return Word(f"play.refusals.{refusal.code}", blanks)
 
 
 def _rule(tree: Tree, place: tuple[str | int, ...], rule: RuleText | Supplement, text: RulesFile) -> Rule:
@@ -170,8 +182,30 @@ def _fitting(tree: Tree, place: tuple[str | int, ...], mech: str, params: Mappin
         if name not in needed:
             raise InputError("rule-parameter-unknown", tree.path, line, mech=mech, parameter=name, known=", ".join(needed))
         if fault := needed[name].fault(value):
-            raise InputError(fault, tree.path, line, mech=mech, parameter=name, found=str(value))
+            steps, found = _culprit(needed[name], value, fault)
+            raise InputError(fault, tree.path, tree.line((*place, name, *steps)), mech=mech, parameter=name, found=_shown(found))
     return params
+
+
+def _culprit(kind: Parameter, value: Any, fault: str) -> tuple[tuple[str | int, ...], Any]:
+    """Where in a value the fault lies (the steps to it), and what stands there."""
+    if isinstance(kind, Sequence) and isinstance(value, list):
+        if fault == "rule-list-twice":
+            shown = [str(item) for item in value]
+            at = next(at for at, item in enumerate(shown) if item in shown[:at])
+            return (at,), value[at]
+        return next((((at,), item) for at, item in enumerate(value) if kind.item.fault(item) == fault), ((), value))
+    if isinstance(kind, Table) and isinstance(value, dict):
+        if fault == "rule-table-key":
+            key = next(key for key in value if key not in kind.keys)
+            return (key,), key
+        return next((((key,), item) for key, item in value.items() if kind.value.fault(item) == fault), ((), value))
+    return (), value
+
+
+def _shown(value: Any) -> str:
+    """A value as YAML has it, text without its quotation marks."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _no_id_twice(rules: list[Rule]) -> None:

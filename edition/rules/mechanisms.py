@@ -60,10 +60,11 @@ class Sequence:
         return next((fault for each in value if (fault := self.item.fault(each))), "")
 
     def others(self, value: Any) -> list[Any]:
-        """One item fewer; the first two exchanged; the first another."""
+        """One item fewer; the first two exchanged; the first another; one item more."""
         swapped = [value[1], value[0], *value[2:]] if len(value) > 1 and value[0] != value[1] else []
-        first = [[other, *value[1:]] for other in self.item.others(value[0])[:1]]
-        return [other for other in ([*value[:-1]], swapped, *first) if other and not self.fault(other)]
+        first = [[other, *value[1:]] for other in self.item.others(value[0]) if not self.fault([other, *value[1:]])][:1]
+        more = [[*value, other] for other in self.item.others(value[-1]) if not self.distinct or other not in value][:1]
+        return [other for other in ([*value[:-1]], swapped, *first, *more) if other and not self.fault(other)]
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ MECHANISMS: Final[Mapping[str, Mechanism]] = {
     "next_dealer": Mechanism({"is": _choice("next", "same")}),
     "deal": Mechanism({"cards": Number(1, 26), "first": _choice("next", "dealer")}),
     "packets": Mechanism({"sizes": Sequence(Number(1, 26), distinct=False)}),
-    "turn_up": Mechanism({"place": _choice("under_talon", "apart")}),
+    "turn_up": Mechanism({"place": _choice("under_talon", "on_talon")}),
     "first_lead": Mechanism({"by": _choice("next_to_dealer", "dealer")}),
     "next_lead": Mechanism({"by": _choice("winner", "next")}),
     "follow": Mechanism({"talon": _choice("free", "suit", "suit_or_trump"), "after": _choice("free", "suit", "suit_or_trump")}),

@@ -12,7 +12,7 @@ const PLACES = {
 };
 
 export class Board {
-  /* `names`: who sits where; `play(card)`: a card was pressed */
+  /* `names`: who sits where; `play(card, event)`: a card was pressed */
   constructor(words, names, play) {
     this.words = words;
     this.names = names;
@@ -112,7 +112,7 @@ export class Board {
     cards.forEach((id, n) => {
       let button = this.held.get(id);
       if (!button) {
-        button = h("button", { type: "button", class: "t-held", "data-card": id, onclick: () => this.play(id) }, card(id));
+        button = h("button", { type: "button", class: "t-held", "data-card": id, onclick: (event) => this.play(id, event) }, card(id));
         this.held.set(id, button);
       }
       const legal = state.legal.includes(id);

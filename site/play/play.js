@@ -11,6 +11,10 @@
   var fromFile = location.protocol === "file:";
   var once = {};
 
+  var CARRIED = "academie-match:"; // as in table.js
+  var LARGEST = 250000; // characters of what is kept: a transcript and a little more
+  var SHOWN = 40; // characters of a strange value in a link that are repeated
+
   function kept(key, make) {
     if (!once[key]) once[key] = make().catch(function (error) { delete once[key]; throw error; });
     return once[key];
@@ -96,6 +100,9 @@
     });
   }
 
+  /* the generator's state is 32 bits wide */
+  function seedFits(text) { return /^\d{1,10}$/.test(text) && Number(text) <= 0xFFFFFFFF; }
+
   class AcademieTable extends HTMLElement {
     connectedCallback() {
       // children may still be on their way when the element is parsed
@@ -120,19 +127,62 @@
       file.addEventListener("change", () => { if (file.files.length) this.bring(file); });
       this.draw();
       this.shared();
-      this.fit();
+      this.carried();
     }
 
-    /* what a link to a deal says, into the form */
+    radio(name, value) {
+      return this.form.querySelector('input[type="radio"][name="' + CSS.escape(name) + '"][value="' + CSS.escape(value) + '"]');
+    }
+
+    /* what a link to a deal says, into the form; what the table does not know is told */
     shared() {
-      var asked = new URLSearchParams(location.search);
-      asked.forEach((value, name) => {
-        var field = this.form.elements[name];
-        if (!field) return;
-        if (field instanceof RadioNodeList || field.type === "radio") {
-          var one = this.form.querySelector('input[name="' + CSS.escape(name) + '"][value="' + CSS.escape(value) + '"]');
-          if (one) one.checked = true;
-        } else if (name === "seed" && /^\d{1,10}$/.test(value)) field.value = value;
+      var strange = [];
+      new URLSearchParams(location.search).forEach((value, name) => {
+        var field = this.form.elements.namedItem(name);
+        if (!field || (field instanceof Element && !field.matches("input"))) return;
+        var one = name === "seed" ? null : this.radio(name, value);
+        if (one) one.checked = true;
+        else if (name === "seed" && seedFits(value)) field.value = value;
+        else strange.push([name, value]);
+      });
+      this.fit();
+      this.form.querySelectorAll("fieldset[data-option][hidden] input:checked").forEach((input) => {
+        var first = this.form.querySelector('input[name="' + CSS.escape(input.name) + '"]');
+        if (input !== first) strange.push([input.name, input.value]);
+        first.checked = true;
+      });
+      if (!strange.length) return;
+      var colon = this.getAttribute("lang") === "fr" ? "\u00a0: " : ": ";
+      this.say(this.dataset.linkWrong.replace("{parts}", () => strange.map(([name, value]) => this.legend(name) + colon + this.title(name, value)).join(", ")));
+    }
+
+    legend(name) {
+      var field = this.form.elements.namedItem(name);
+      return (field instanceof Element ? field : field[0]).closest("fieldset").querySelector("legend").textContent;
+    }
+
+    title(name, value) {
+      var one = name !== "seed" && this.radio(name, value);
+      if (one) return one.closest("label").textContent;
+      return value.length > SHOWN ? value.slice(0, SHOWN) + "…" : value || "—";
+    }
+
+    /* a match begun on the page in the other language, or on this one before it was left; what is kept may be anything */
+    carried() {
+      var kept = null;
+      try {
+        var text = sessionStorage.getItem(CARRIED + this.getAttribute("game")) || "";
+        if (text && text.length <= LARGEST) kept = JSON.parse(text);
+      } catch (_) { return; } // storage is forbidden, or holds no JSON
+      if (!kept || typeof kept.transcript !== "string" || typeof kept.level !== "string" || typeof kept.pace !== "string") return;
+      var level = this.radio("level", kept.level);
+      var pace = this.radio("pace", kept.pace);
+      if (!level || !pace) return;
+      var button = this.querySelector("[data-carried]");
+      button.hidden = false;
+      button.addEventListener("click", () => {
+        level.checked = pace.checked = true;
+        this.opened((open) => open.restore(kept.transcript, this.choices()));
       });
     }
 
@@ -167,7 +217,7 @@
 
     start() {
       var seed = this.form.elements.seed;
-      if (!/^\d{1,10}$/.test(seed.value) || Number(seed.value) > 4294967295) {
+      if (!seedFits(seed.value)) {
         seed.setCustomValidity(this.dataset.seedWrong);
         seed.reportValidity();
         return Promise.resolve();
@@ -215,6 +265,7 @@
         return new module.Table(this.game, {
           data: JSON.parse(data),
           worker: await engine,
+          renew: () => worker(this.base),
           model: (file) => text(this.base, file, name),
           book: this.getAttribute("book") || "",
           leave: () => this.show(false),
@@ -229,7 +280,8 @@
     show(playing) {
       this.form.hidden = playing;
       this.game.hidden = !playing;
-      this.querySelector("[data-resume]").hidden = !(this.open && this.open.running);
+      this.querySelector("[data-resume]").hidden = !(this.open && this.open.running && !this.open.dead);
+      this.querySelector("[data-carried]").hidden = true;
       if (playing) this.open.enter();
       else { this.draw(); this.form.querySelector("[type=submit]").focus(); }
     }

@@ -6,9 +6,13 @@ import { h, small } from "./dom.js";
 import { story } from "./story.js";
 import { Words } from "./words.js";
 
-const LARGEST = 200000; // characters of a transcript
+const LARGEST = 200000; // characters of a transcript: the longest match stays far below, a forged file is not read whole
+// milliseconds before another plays: a full trick is looked at longer, and there is time to take a move back
 const STEADY = { play: 750, trick: 1500, undo: 1300 };
 const QUICK = { play: 180, trick: 520, undo: 700 };
+const DOUBLE = 400; // milliseconds within which a second press is the end of a double click, not a move
+const FETCHED = 1000; // milliseconds after which a saved file has surely been taken
+const CARRIED = "academie-match:"; // and the game: where a match waits for the page in the other language
 
 /* What the engine, or we, refuse in a sentence. */
 class Refusal extends Error {
@@ -20,9 +24,9 @@ class Refusal extends Error {
 }
 
 export class Table {
-  /* `place`: an element of the page; `worker`: the engine; `model(file)`: the text of a compiled model;
+  /* `place`: an element of the page; `worker`: the engine; `renew()`: another, after a fault; `model(file)`: the text of a compiled model;
      `book`: the address of the text, "" on its own page; `leave()`: back to the choices */
-  constructor(place, { data, worker, model, book, leave }) {
+  constructor(place, { data, worker, renew, model, book, leave }) {
     this.place = place;
     this.data = data;
     this.model = model;
@@ -33,19 +37,33 @@ export class Table {
     this.waiting = new Map();
     this.asked = 0;
     this.turns = 0; // grows when a series of others' moves is broken off
+    this.pressed = -Infinity; // when a card was last played by pointer
+    this.renew = renew;
+    this.employ(worker);
+    this.frame();
+  }
+
+  employ(worker) {
     this.worker = worker;
+    this.dead = false;
     worker.onmessage = ({ data: answer }) => this.answered(answer);
     worker.onerror = () => this.failed();
-    this.frame();
+  }
+
+  /* a table whose engine has failed gets another before a new match */
+  async revive() {
+    if (this.dead) this.employ(await this.renew());
   }
 
   // ------------------------------------------------------------ the engine
 
-  ask(request) {
+  /* `aside`: a question that leaves the match as it is, so that cards may be played meanwhile */
+  ask(request, aside) {
+    if (this.dead) return Promise.reject(new Error("the worker has failed"));
     this.asked += 1;
     const id = this.asked;
     this.worker.postMessage({ id, request: JSON.stringify(request) });
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, aside }));
   }
 
   answered({ id, reply, fault }) {
@@ -54,6 +72,7 @@ export class Table {
     if (!waiting) return;
     if (fault !== undefined) {
       waiting.reject(new Error(fault));
+      this.failed(); // what the engine holds after a fault cannot be trusted
       return;
     }
     const answer = JSON.parse(reply);
@@ -64,15 +83,26 @@ export class Table {
   failed() {
     for (const { reject } of this.waiting.values()) reject(new Error("the worker has failed"));
     this.waiting.clear();
+    this.dead = true;
+    this.worker.terminate();
+  }
+
+  get pending() {
+    return [...this.waiting.values()].some(({ aside }) => !aside);
   }
 
   /* a refusal in words: names for seats, words for cards and suits */
   sentence({ code, params }) {
     const { words } = this;
     const blanks = {};
+    const given = Object.fromEntries(params);
+    const named = (value) => (words.has("options." + given.option + ".values") && words.get("options." + given.option + ".values")[value]) || value;
     for (const [name, value] of params) {
       if (name === "seat") blanks.name = this.board ? this.board.names[Number(value)] : value;
       else if (name === "card") blanks.card = /^[a-z0-9]+-[a-z]+$/.test(value) && words.has("ranks." + value.split("-")[0]) && words.has("suits." + value.split("-")[1]) ? words.card(value) : value;
+      else if (name === "option" && words.has("options." + value)) blanks.option = words.get("options." + value + ".label");
+      else if (name === "value" && given.option) blanks.value = named(value);
+      else if (name === "values") blanks.values = value.split(", ").map(named).join(", ");
       else if (name === "suit") blanks.suit = words.suit(value);
       else blanks[name] = value;
     }
@@ -82,6 +112,7 @@ export class Table {
   // ------------------------------------------------------------ beginning and ending
 
   async begin(choices) {
+    await this.revive();
     const model = JSON.parse(await this.model(this.fileOf(choices.variant)));
     const request = { do: "new", model, selection: choices.selection, seed: choices.seed, seat: 0, level: choices.level };
     this.settle(await this.ask(request), choices, model);
@@ -98,7 +129,11 @@ export class Table {
 
   /* a match out of a file; the level and the pace are those chosen now */
   async bring(file, choices) {
-    const text = file.size > LARGEST ? "" : await file.text();
+    await this.restore(file.size > LARGEST ? "" : await file.text(), choices);
+  }
+
+  async restore(text, choices) {
+    await this.revive();
     let variant = "";
     try { variant = String(JSON.parse(text).variant); } catch (_) { /* the engine says what is wrong with it */ }
     const known = this.data.variants.some((each) => each.id === variant) ? variant : "";
@@ -113,6 +148,20 @@ export class Table {
     return this.data.variants.find((each) => each.id === variant).model;
   }
 
+  /* what the page in the other language needs to go on with the match; where nothing may be kept, nothing is */
+  async carry() {
+    const key = CARRIED + this.data.game;
+    const asked = this.events.length;
+    try {
+      if (this.state.over) {
+        sessionStorage.removeItem(key);
+        return;
+      }
+      const { transcript } = await this.ask({ do: "save" }, true);
+      if (asked === this.events.length) sessionStorage.setItem(key, JSON.stringify({ transcript, level: this.choices.level, pace: this.choices.pace }));
+    } catch (_) { /* storage is forbidden or full, or the engine has failed, which whoever asks next is told */ }
+  }
+
   settle(reply, choices, model) {
     this.turns += 1;
     this.choices = choices;
@@ -124,7 +173,7 @@ export class Table {
     this.points = (card) => (points.find(([rank]) => rank === card.split("-")[0]) || ["", 0])[1];
     this.events = [];
     this.shownLines = 0;
-    this.board = new Board(this.words, seats, (card) => this.play(card));
+    this.board = new Board(this.words, seats, (card, event) => this.play(card, event));
     this.lay();
     this.refuse(null);
     this.take(reply);
@@ -211,6 +260,7 @@ export class Table {
     this.status.textContent = this.summary();
     this.tell(fresh, reply);
     this.finish();
+    this.carry();
   }
 
   line(line) {
@@ -275,7 +325,13 @@ export class Table {
 
   // ------------------------------------------------------------ moves
 
-  async play(card) {
+  async play(card, event) {
+    if (this.pending) return;
+    const pointer = event && event.detail > 0; // 0: by a key
+    const again = pointer && (event.detail > 1 || performance.now() - this.pressed < DOUBLE);
+    // two cards pressed one after the other are two moves; the second half of a double click is none
+    if (again && (event.detail > 1 || !this.state.legal.includes(card))) return;
+    if (pointer) this.pressed = performance.now();
     try {
       const reply = await this.ask({ do: "play", card });
       this.refuse(null);
@@ -357,7 +413,7 @@ export class Table {
   async rulesOf(card) {
     if (!card) return this.state.over ? this.events.find(([ev]) => ev === "end")[3] : [];
     try {
-      return (await this.ask({ do: "why", card })).rules;
+      return (await this.ask({ do: "why", card }, true)).rules;
     } catch (error) {
       if (error instanceof Refusal) return error.rules;
       throw error;
@@ -399,10 +455,10 @@ export class Table {
 
   async save() {
     try {
-      const { transcript } = await this.ask({ do: "save" });
+      const { transcript } = await this.ask({ do: "save" }, true);
       const link = h("a", { href: URL.createObjectURL(new Blob([transcript], { type: "application/json" })), download: this.words.say("table.file", { game: this.data.game, seed: this.state.seed }) });
       link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+      setTimeout(() => URL.revokeObjectURL(link.href), FETCHED);
     } catch (error) {
       this.caught(error, false);
     }

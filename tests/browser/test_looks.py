@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
+from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from edition.paths import packaged
@@ -63,6 +64,34 @@ def test_no_sideways_scrolling_on_a_phone(base: str, open_page: Open, lang: Lang
         if width > 390:
             wide.append((kind, width))
     assert not wide
+
+
+@pytest.mark.parametrize("width", [390, 360, 320])
+def test_titles_and_options_are_not_cut_on_a_phone(base: str, open_page: Open, width: int) -> None:
+    """A title of one word stands on one line; an option of a command is never divided."""
+    page = open_page(f"{base}index.html", width=width, height=800)
+    lines = """() => { const words = document.createRange(); words.selectNodeContents(document.querySelector('h1'));
+        return new Set([...words.getClientRects()].map(box => Math.round(box.top))).size; }"""
+    for path in (KINDS["table"], KINDS["entry"], KINDS["documentation"]):
+        page.goto(f"{base}fr/{path}")
+        page.evaluate("document.fonts.ready")
+        assert page.evaluate(lines) == 1, path
+    page.goto(f"{base}fr/documentation/command-line.html")
+    options = page.locator(".prose code .nb")
+    assert options.count() > 10
+    assert page.evaluate("[...document.querySelectorAll('.prose code .nb')].every(e => e.getClientRects().length === 1)")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_paper_cuts_no_code_and_has_no_link_to_the_table(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/{KINDS['table']}", width=688)  # what A4 has between its margins
+    expect(page.locator(".ouv .jouer")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(".ouv .jouer")).to_be_hidden()
+    for path in (KINDS["prose"], "documentation/rules.html"):
+        page.goto(f"{base}fr/{path}")
+        assert page.locator("pre").count(), path
+        assert page.evaluate("[...document.querySelectorAll('pre')].every(e => e.scrollWidth <= e.clientWidth)"), path
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -20,6 +20,7 @@ from edition.publish import play
 from edition.publish.examples import example_views
 from edition.publish.render import environment
 from edition.publish.site import MARKER
+from edition.publish.typeset import no_break
 from edition.rules.load import GameRules
 from edition.words import LANGS, Lang, words
 from tests.bench.page import GAME, PAGE
@@ -259,11 +260,9 @@ def test_a_supplement_is_printed_as_the_editors(tables: str, open_page: Open, ga
     page = open_page(f"{tables}fr/{PAGE}")
     begin(page)
     finished(page)
-    link = page.locator(".t-moves [data-rule=stakes]").first
-    link.click()
-    page.locator(".t-also [data-rule=stake]").click()
+    page.locator(".t-moves [data-rule=stake]").first.click()
     note = next(rule.note["fr"] for rule in game.rules if rule.id == "stake")
-    expect(page.locator(".t-article p.t-supplied")).to_have_text(play.no_break(note, "fr"))
+    expect(page.locator(".t-article p.t-supplied")).to_have_text(no_break(note, "fr"))
     expect(page.locator(".t-article .t-supplied.t-st")).to_have_text("suppléé")
     expect(page.locator(".t-article .m-cite")).to_have_count(0)
 
@@ -477,3 +476,127 @@ def test_the_cards_stay_reachable_while_others_play(tables: str, open_page: Open
     page.keyboard.press("Enter")
     expect(page.locator(".t-refusal")).to_contain_text("Ce n’est pas à vous : Antoine")
     expect(page.locator(".t-article .m-cite").first).to_be_visible()
+
+
+# ------------------------------------------------------------------ what may go wrong, and the other language
+
+
+def test_a_double_click_opens_no_refusal(tables: str, open_page: Open, game: GameRules) -> None:
+    page = open_page(f"{tables}fr/{PAGE}")
+    begin(page, pace="signal", players="3", seed=leading_seed(game, "3"))
+    page.locator(YOURS).first.dblclick()
+    expect(page.locator(".t-held")).to_have_count(2)
+    page.wait_for_timeout(100)  # a refusal would have come by now
+    expect(page.locator(".t-refusal")).to_be_hidden()
+    expect(page.locator(".t-article")).to_be_hidden()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_link_that_asks_for_the_impossible_is_told_what(lang: Lang, tables: str, open_page: Open) -> None:
+    page = open_page(f"{tables}{lang}/{PAGE}?players=9&seed=99999999999&variant=xx&level=random&h=as#table")
+    colon = {"fr": "\u00a0: ", "en": ": "}[lang]
+    before = words(lang)["play"]["before"]
+    named = (
+        words(lang)["play"]["options"]["players"]["label"] + colon + "9",
+        before["seed"] + colon + "99999999999",
+        before["variant"] + colon + "xx",
+    )
+    expect(page.locator("[data-say]")).to_have_text(before["link-wrong"].format(parts=", ".join(named)))
+    assert page.evaluate("document.querySelector('input[name=level]:checked').value") == "random"  # the rest holds
+    page.click(".t-start")
+    page.wait_for_selector(".t-held")
+
+
+def test_partners_that_the_number_of_players_excludes_are_told(tables: str, open_page: Open) -> None:
+    page = open_page(f"{tables}en/{PAGE}?players=3&partners=yes")
+    expect(page.locator("[data-say]")).to_contain_text("Partners: two against two")
+
+
+def test_a_match_goes_on_in_the_other_language(tables: str, open_page: Open, game: GameRules) -> None:
+    page = open_page(f"{tables}fr/{PAGE}")
+    begin(page, players="3", variant="trevoux", level="random", seed=leading_seed(game, "3"))
+    finished(page)
+    page.locator(YOURS).first.click()
+    page.wait_for_timeout(500)  # until the others have played too
+    told, seed = cards_told(page), page.locator(".t-status").inner_text().split()[-1]
+    page.wait_for_function(
+        f"(JSON.parse(sessionStorage.getItem('academie-match:{GAME}') || '{{}}').transcript || '').split('-').length > {told}"
+    )
+    page.goto(f"{tables}en/{PAGE}")
+    page.get_by_text(words("en")["play"]["before"]["carried"], exact=True).click()
+    page.wait_for_selector(".t-held")
+    assert cards_told(page) == told
+    status = page.locator(".t-status")
+    for part in ("three players", "Trévoux", words("en")["play"]["before"]["levels"]["random"], f"seed {seed}"):
+        expect(status).to_contain_text(part)
+
+
+@pytest.mark.parametrize(
+    ("kept", "offered"),
+    [
+        ("{", False),
+        ("[]", False),
+        ("null", False),
+        ('{"transcript": 7, "level": "rule", "pace": "quick"}', False),
+        ('{"transcript": "x", "level": "divine", "pace": "quick"}', False),
+        ('{"transcript": "{}", "level": "rule", "pace": "quick"}', True),
+    ],
+)
+def test_what_is_kept_may_be_forged(kept: str, offered: bool, tables: str, open_page: Open) -> None:
+    page = open_page("about:blank")
+    page.add_init_script(f"try {{ sessionStorage.setItem('academie-match:{GAME}', {json.dumps(kept)}) }} catch (_) {{}}")
+    page.goto(f"{tables}fr/{PAGE}")
+    button = page.locator("[data-carried]")
+    expect(page.locator("form.t-before")).to_be_visible()
+    expect(button).to_be_visible(visible=offered)
+    if offered:
+        button.click()
+        expect(page.locator("[data-say]")).to_contain_text("n’est pas une partie emportée")
+    begin(page)
+
+
+def test_where_nothing_may_be_stored_the_game_is_played(tables: str, open_page: Open) -> None:
+    page = open_page("about:blank")
+    page.add_init_script("Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } })")
+    page.goto(f"{tables}fr/{PAGE}")
+    begin(page)
+    finished(page)
+    page.locator(YOURS).first.click()
+    finished(page)
+    expect(page.locator(".t-refusal")).to_be_hidden()
+
+
+def test_a_new_game_after_a_fault_has_a_new_engine(tables: str, browser: Browser, game: GameRules) -> None:
+    page = browser.new_page()
+    page.add_init_script(
+        "const Real = Worker; window.Worker = class extends Real { constructor(...a) { super(...a); (window.made ||= []).push(this); } }"
+    )
+    page.goto(f"{tables}fr/{PAGE}")
+    begin(page, pace="signal", players="3", seed=leading_seed(game, "3"))
+    page.evaluate("made[0].dispatchEvent(new Event('error'))")
+    page.locator(YOURS).first.click()
+    expect(page.locator(".t-refusal")).to_contain_text("faute du programme")
+    page.get_by_text(words("fr")["play"]["table"]["new"], exact=True).first.click()
+    expect(page.locator("[data-resume]")).to_be_hidden()
+    begin(page, pace="quick")
+    finished(page)
+    assert page.evaluate("made.length") == 2
+    page.close()
+
+
+@pytest.mark.parametrize("partners", ["no", "yes"])
+def test_on_a_phone_the_trick_hides_no_seat(partners: str, tables: str, open_page: Open) -> None:
+    page = open_page(f"{tables}fr/{PAGE}", width=390, height=844, touch=True)
+    begin(page, players="4", partners=partners)
+    for _ in range(3):
+        finished(page)
+        page.locator(YOURS).first.click()
+        page.wait_for_timeout(500)  # until the others have played too
+        told = page.locator(".t-at-top .t-has").bounding_box()
+        for card in page.locator(".t-trick > *").all():
+            box = card.bounding_box()
+            assert told and box
+            apart = (
+                box["y"] >= told["y"] + told["height"] - 1 or box["x"] >= told["x"] + told["width"] or box["x"] + box["width"] <= told["x"]
+            )
+            assert apart, f"told {told} box {box} {card.get_attribute('class')}"

@@ -68,6 +68,35 @@ def test_the_error_has_its_code_and_its_line(case: dict[str, Any], folder: Path)
     assert {p: p.read_bytes() for p in folder.rglob("*") if p.is_file()} == before
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "lang", "said"),
+    [
+        ("lineation: ocr\n", "", "en", "the key “lineation” is missing"),
+        ("lineation: ocr\n", "linaetion: ocr\n", "en", "the key “linaetion” is not known here: look"),
+        ("lineation: ocr", "lineation: verse", "fr", 'lineation vaut "verse"\u00a0; il faut l’une de ces valeurs\u00a0: ocr, print'),
+        ("lineation: ocr", "lineation: verse", "en", "it must be one of ocr, print"),
+        ("lineation: ocr", "lineation: {", "fr", "indent|retrait"),
+    ],
+)
+def test_the_sentence_names_the_key_and_speaks_one_language(old: str, new: str, lang: Any, said: str, folder: Path) -> None:
+    path = folder / "documents" / "tricotet-1790" / "document.yaml"
+    break_file(path, {"replace": [old, new]})
+    with pytest.raises(InputError) as caught:
+        run_checks(Corpus(folder, analyse=machine()))
+    sentence = message(lang, caught.value)
+    assert re.search(said, sentence), sentence
+    assert not re.search("(?i)parser|mapping|expected|input", sentence)
+    assert "(lineation)" not in sentence
+
+
+def test_a_whole_file_is_called_so(folder: Path) -> None:
+    path = folder / "documents" / "tricotet-1790" / "notes.yaml"
+    path.write_text("- n1\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        run_checks(Corpus(folder, analyse=machine()))
+    assert ["le fichier doit être" in message("fr", caught.value), "the file must be" in message("en", caught.value)] == [True, True]
+
+
 def test_the_cases_can_fail(folder: Path) -> None:
     assert run_checks(Corpus(folder, analyse=machine())).documents == ("tricotet-1790", "feuille-volante")
 

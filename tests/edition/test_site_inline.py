@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edition.publish.inline import Word, runs_of, words_of
-from edition.publish.typeset import decimal, grouped, letter, marked, roman
+from edition.publish.inline import Word, held, runs_of, words_of
+from edition.publish.typeset import certainty, decimal, grouped, letter, marked, no_break, roman
 from edition.views import Mark, Token, ZoneText
 
 CORRECTION = Mark("correction", "tour", "tout", "tout", code="letter")
@@ -120,3 +120,22 @@ def test_runs_keep_every_word_and_its_marks() -> None:
     assert "".join(word.reading for word in again) == "".join(word.reading for word in words)
     assert [word.marks for word in again if word.marks] == [word.marks for word in words if word.marks]
     assert [word.data for word in again if word.data] == [word.data for word in words if word.data]
+
+
+def test_a_machine_is_never_shown_as_sure() -> None:
+    assert [certainty(value, "fr") for value in (1.0, 0.999, 0.984, 0.5)] == ["0,99", "0,99", "0,98", "0,5"]
+    assert certainty(1.0, "en") == "0.99"
+
+
+def test_points_are_held_to_their_words() -> None:
+    assert no_break("« oui » ; non !", "fr") == "«\u00a0oui\u00a0»\u00a0; non\u00a0!"
+    assert no_break("yes ; no", "en") == "yes ; no"
+
+
+def test_points_are_held_across_tokens_and_only_in_the_reading() -> None:
+    tokens = [Token("tour", "tour", "tour", "tour"), Token(" ", "\n", "\n", " "), Token(";", ";", "j", ";", (CORRECTION,))]
+    words = held(words_of(tokens), "fr")
+    assert [word.reading for word in words] == ["tour", "\u00a0", ";"]
+    assert _layer(words, "ocr") == "tour\nj"
+    assert _layer(words, "print") == "tour\n;"
+    assert [run.together for run in runs_of(words)] == [True]  # beside a button, a no-break blank alone does not hold

@@ -130,7 +130,7 @@ def refusals() -> dict[str, set[str]]:
             assert codes or isinstance(node.args[0], ast.Name), f"{path.name}: a refusal without a code"
             for code in codes:
                 found.setdefault(str(code.value), set()).update(texts)
-    return found | {"must-follow": {"suit"}, "must-trump": {"suit"}}
+    return found | {code: {"suit"} for code in ("must-follow", "must-follow-now", "must-trump")}
 
 
 @pytest.mark.parametrize("lang", LANGS)

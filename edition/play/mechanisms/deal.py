@@ -25,9 +25,9 @@ class Deal:
             raise PlayError("too-many-cards", [("rule", deal.id)], [deal.id] + pack.rules)
         self.rules = [deal.id, packets.id, table.turn_rule]
         turn_up = model.one("turn_up")
-        self.under = turn_up.choice("place", ("under_talon", "apart")) == "under_talon"
+        self.under = turn_up.choice("place", ("under_talon", "on_talon")) == "under_talon"
         self.turn_up_rules = [turn_up.id]
-        talon = len(pack.names) - self.cards * table.seats - (0 if self.under else 1)
+        talon = len(pack.names) - self.cards * table.seats  # the turn-up is of it, drawn last or first
         if talon % table.seats:
             raise PlayError("talon-uneven", [("rule", deal.id), ("left", str(talon))], [deal.id] + pack.rules)
         self.pack = pack
@@ -55,7 +55,7 @@ class Deal:
                     log.append(["deal", seat, packet, self.rules, [["dealer", s.dealer]]])
         s.turn_up = cards.pop()
         s.trump = self.pack.suit[s.turn_up]
-        s.stock = [s.turn_up] + cards if self.under else cards
+        s.stock = [s.turn_up] + cards if self.under else cards + [s.turn_up]
         s.seen = [s.turn_up]
         s.trick = []
         s.led = -1

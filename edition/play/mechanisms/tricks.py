@@ -41,6 +41,7 @@ class Tricks:
         self.next_lead_rules = [again.id]
         takes = model.one("trick")
         self.trumps_win = takes.choice("taken_by", ("trump_else_led", "led")) == "trump_else_led"
+        self.powers = self._powers()
         self.trick_rules = [takes.id, model.one("order").id]
         refill = model.one("refill")
         self.winner_draws_first = refill.choice("first", ("winner", "next_to_winner")) == "winner"
@@ -48,6 +49,28 @@ class Tricks:
         last = model.one("last_card")
         self.turn_up_last = last.choice("turn_up_to", ("last_drawer", "first_drawer")) == "last_drawer"
         self.last_rules = [last.id]
+
+    def _powers(self) -> list[list[list[int]]]:
+        """What beats what: by suit led and trump, a number for each card, 0 for one that cannot win.
+
+        The one place where it is said who takes: a card beats another if its number is higher.
+        Worked out once, so that a trick costs a look-up a card.
+        """
+        pack = self.pack
+        above = len(pack.ranks) + 1  # any trump is above the best card of the suit led
+        tables = []
+        for led in range(len(pack.suits)):
+            row = []
+            for trump in range(len(pack.suits)):
+                power = []
+                for card, suit in enumerate(pack.suit):
+                    if suit == trump and self.trumps_win:
+                        power.append(pack.strength[card] + above)
+                    else:
+                        power.append(pack.strength[card] if suit == led else 0)
+                row.append(power)
+            tables.append(row)
+        return tables
 
     # --- the course of a match
 
@@ -123,21 +146,13 @@ class Tricks:
     def _take(self, s: State, log: Log | None) -> None:
         """The trick is full: who takes it, what is paid, who draws, who leads."""
         trick = s.trick
-        suit = self.pack.suit
-        strength = self.pack.strength
-        led = s.led
-        trump = s.trump if self.trumps_win else led
+        power = self.powers[s.led][s.trump]
         best = 0
-        best_card = trick[0]
+        highest = power[trick[0]]
         for place in range(1, len(trick)):
-            card = trick[place]
-            if suit[card] == suit[best_card]:
-                if strength[card] > strength[best_card]:
-                    best = place
-                    best_card = card
-            elif suit[card] == trump:
+            if power[trick[place]] > highest:
                 best = place
-                best_card = card
+                highest = power[trick[place]]
         winner = (s.leader + self.table.step * best) % self.table.seats
         s.won[winner] += trick
         if log is not None:
@@ -160,17 +175,17 @@ class Tricks:
             self._end(s, log)
 
     def _draw(self, s: State, winner: int, log: Log | None) -> None:
-        """Each takes one card of the talon, the winner first or last; the turn-up lies under it."""
+        """Each takes one card of the talon, the winner first or last; the turn-up lies under it, or on it."""
         seats = self.table.seats
         first = winner if self.winner_draws_first else self.table.after(winner)
-        if not self.turn_up_last and len(s.stock) == seats:
+        if not self.turn_up_last and len(s.stock) == seats and s.stock[0] == s.turn_up:
             s.stock.append(s.stock.pop(0))
         for place in range(seats):
             seat = (first + self.table.step * place) % seats
             card = s.stock.pop()
             s.hands[seat].append(card)
             if log is not None:
-                rules = self.refill_rules + self.last_rules if card == s.turn_up else self.refill_rules
+                rules = self.refill_rules + self.last_rules if card == s.turn_up and self.deal.under else self.refill_rules
                 log.append(["draw", seat, [card], rules, [["left", len(s.stock)]]])
 
     def _end(self, s: State, log: Log | None) -> None:
@@ -203,6 +218,9 @@ class Tricks:
         if card not in s.hands[seat]:
             return PlayError("not-in-hand", [("card", self.pack.names[card])], self.deal.rules)
         if card not in self.legal(s):
-            code = "must-follow" if any(self.pack.suit[held] == s.led for held in s.hands[seat]) else "must-trump"
+            code = "must-trump"
+            if any(self.pack.suit[held] == s.led for held in s.hands[seat]):
+                # a duty that began when the talon was gone is told with its reason
+                code = "must-follow-now" if not s.stock and self.duty_talon == "free" else "must-follow"
             return PlayError(code, [("suit", self.pack.suits[s.led])], self.follow_rules)
         return None

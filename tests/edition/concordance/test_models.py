@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,14 @@ from typing import Any
 import pytest
 import yaml
 
-from edition.concordance import arithmetic, coverage, examples, liveness, numbers
+from edition.concordance import arithmetic, coverage, examples, golden, liveness, numbers
 from edition.concordance.figures import figures
 from edition.concordance.finding import Finding
 from edition.concordance.model import Modelled
 from edition.corpus import open_corpus
 from edition.paths import packaged
+from edition.play.errors import PlayError
+from edition.play.mechanisms.deal import Deal
 from edition.rules.load import load_game
 from edition.rules.mechanisms import MECHANISMS
 from edition.views import ClauseView, Token
@@ -24,7 +27,7 @@ from edition.words import LANGS, say
 
 FAULTS = yaml.safe_load((Path(__file__).parents[2] / "cases" / "faulty_models.yaml").read_text(encoding="utf-8"))
 GAMES = sorted((packaged("corpus") / "games").iterdir())
-QUICK = (coverage, numbers, arithmetic, examples)
+QUICK = (coverage, numbers, arithmetic, examples)  # golden has tests of its own: a fault of a model may well alter a match
 
 
 @pytest.fixture(scope="session")
@@ -71,6 +74,73 @@ def test_a_deliberate_fault_is_caught(case: dict[str, Any], clauses: dict[str, C
     for finding in found:
         for lang in LANGS:
             assert "{" not in say(lang, f"checks.{finding.code}", **finding.params)
+
+
+def test_every_leaf_is_live_by_a_played_match_or_said_to_be_informative() -> None:
+    leaves = list(liveness.liveness(load_game(packaged("corpus") / "games" / "brusquembille")))
+    assert {leaf.state for leaf in leaves} == {"live", "informative"}
+    assert {leaf.rule.id for leaf in leaves if leaf.state == "informative"} == {"players"}
+    coupled = {(leaf.rule.id, leaf.parameter): leaf.coupled for leaf in leaves if leaf.coupled}
+    assert coupled["deal", "cards"] == ("packets-at-once",)
+    assert "which-sevens" in coupled["two-sevens-out", "count"]
+    assert coupled["pack", "ranks"] == ("order",)
+
+
+def test_a_parameter_whose_every_change_is_refused_is_not_live(monkeypatch: pytest.MonkeyPatch, clauses: dict[str, ClauseView]) -> None:
+    """An engine that takes nothing but a deal of three."""
+    game = load_game(packaged("corpus") / "games" / "brusquembille")
+    made = Deal.__init__
+
+    def only_three(self: Deal, *args: Any) -> None:
+        made(self, *args)
+        if self.cards != 3:
+            raise PlayError("too-many-cards", [], ["deal"])
+
+    monkeypatch.setattr(Deal, "__init__", only_three)
+    found = [f for f in liveness.check(Modelled(game, clauses)) if f.params["rule"] == "deal"]
+    assert [(f.code, f.params["parameter"]) for f in found] == [("parameter-refused", "cards")]
+    for lang in LANGS:
+        assert "{" not in say(lang, f"checks.{found[0].code}", **found[0].params)
+
+
+def gilded(tmp_path: Path, clauses: dict[str, ClauseView], change: Callable[[list[str]], list[str]]) -> list[Finding]:
+    """What the check finds when the golden transcripts of the treatise's reading are changed so."""
+    folder = tmp_path / "brusquembille"
+    shutil.copytree(packaged("corpus") / "games" / "brusquembille", folder)
+    path = folder / "golden" / "treatise.jsonl"
+    path.write_text("".join(f"{line}\n" for line in change(path.read_text(encoding="utf-8").splitlines())), encoding="utf-8")
+    found = list(golden.check(Modelled(load_game(folder), clauses)))
+    for finding in found:
+        for lang in LANGS:
+            assert "{" not in say(lang, f"checks.{finding.code}", **finding.params)
+    return found
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda p: p.name)
+def test_golden_transcripts_replay(folder: Path, clauses: dict[str, ClauseView]) -> None:
+    assert list(golden.check(Modelled(load_game(folder), clauses))) == []
+
+
+def test_a_golden_transcript_that_is_missing_is_told(tmp_path: Path, clauses: dict[str, ClauseView]) -> None:
+    found = gilded(tmp_path, clauses, lambda lines: lines[1:])
+    assert [(f.code, f.params["players"]) for f in found] == [("golden-missing", "2")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "refusal"),
+    [
+        ('"seal": ', '"seal": 1', "transcript-seal"),
+        ('"moves": [', '"moves": ["as-rien", ', "transcript-move"),
+        ('"variant": ""', '"variant": "whist"', "transcript-other-reading"),
+        ("{", "[", "transcript-broken"),
+    ],
+)
+def test_a_golden_transcript_that_does_not_come_out_is_told(
+    old: str, new: str, refusal: str, tmp_path: Path, clauses: dict[str, ClauseView]
+) -> None:
+    found = gilded(tmp_path, clauses, lambda lines: [lines[0], lines[1].replace(old, new, 1), *lines[2:]])
+    broken = [f for f in found if f.code == "golden-broken"]
+    assert [(f.line, f.params["refusal"]) for f in broken] == [(2, refusal)]
 
 
 def test_a_parameter_that_nothing_reads_is_found_dead(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,7 +109,7 @@ def test_trevoux_obliges_to_follow_once_the_talon_is_gone(trevoux: dict[str, Any
             for card in other:
                 refusal = game.why_not(s.turn, card)
                 assert refusal is not None
-                assert (refusal.code, refusal.rules) == ("must-follow", ["no-renounce"])
+                assert (refusal.code, refusal.rules) == ("must-follow-now", ["no-renounce"])
             followed += 1
         game.apply(game.legal()[-1])
     assert free

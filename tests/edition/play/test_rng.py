@@ -42,7 +42,7 @@ def test_a_stored_generator_goes_on_where_it_stood(seed: int, drawn: int) -> Non
 
 
 def test_neighbouring_seeds_deal_differently() -> None:
-    firsts = Counter()
+    firsts: Counter[int] = Counter()
     for seed in range(3200):
         cards = list(range(32))
         Rng(seed).shuffle(cards)

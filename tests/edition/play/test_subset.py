@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 ENGINE = Path(__file__).resolve().parents[3] / "edition" / "play"
 FILES = sorted(ENGINE.rglob("*.py"))
 ALLOWED = {"json", "collections", "__future__"}
+ROUNDS = re.compile(r"\{[^{}]*:[^{}]*\}")  # a blank with a format specification
 
 
 def faults(source: str) -> list[str]:
@@ -48,6 +50,20 @@ def faults(source: str) -> list[str]:
                 found.append(f".{node.func.attr}(), {line}")  # type: ignore[attr-defined]
             case ast.Call(func=ast.Name(id="sorted"), keywords=keywords) if any(k.arg == "key" for k in keywords):
                 found.append(f"sorted by a key, which may tie, {line}")
+            case ast.Call(func=ast.Name(id="max" | "min"), keywords=keywords) if any(k.arg == "key" for k in keywords):
+                found.append(f"{ast.unparse(node.func)} by a key, which may tie, {line}")
+            case ast.For(iter=ast.Dict() | ast.DictComp()) | ast.comprehension(iter=ast.Dict() | ast.DictComp()):
+                found.append(f"over a dict, whose order differs, line {node.iter.lineno}")
+            case ast.FormattedValue(format_spec=spec) if spec is not None:
+                found.append(f"a format specification, which may round, {line}")
+            case ast.Call(func=ast.Attribute(attr="format", value=value)) if ROUNDS.search(ast.unparse(value)) or not isinstance(
+                value, ast.Constant
+            ):
+                found.append(f".format with a specification, or of a text not seen here, {line}")
+            case ast.BinOp(op=ast.Mod(), left=ast.Constant(value=str())):
+                found.append(f"% on a text, which may round, {line}")
+            case ast.Call(func=ast.Name(id="format")):
+                found.append(f"format(), which may round, {line}")
             case ast.Call(func=ast.Attribute(attr="sort"), keywords=keywords) if any(k.arg == "key" for k in keywords):
                 found.append(f"sort by a key, which may tie, {line}")
             case _:
@@ -71,6 +87,18 @@ def test_the_engine_keeps_to_the_subset(path: Path) -> None:
         "x = {1, 2}",
         "x = round(1.5)",
         "x = sorted(a, key=len)",
+        "x = max(a, key=len)",
+        "x = min(a, key=lambda c: c[1])",
+        "for k in {'a': 1, 'b': 2}: pass",
+        "for k in {n: 1 for n in a}: pass",
+        "x = [k for k in {'a': 1}]",
+        "x = f'{a:.1f}'",
+        "x = f'{a:{b}}'",
+        "x = '{:.1f}'.format(a)",
+        "x = '{a:>3}'.format(a=a)",
+        "x = words.format(a)",
+        "x = format(a, '.1f')",
+        "x = '%.1f' % a",
         "x = 'é'.upper()",
         "def f(a, /): pass",
         "try: pass\nexcept E as e: raise F() from e",

@@ -31,12 +31,17 @@ def test_a_match_comes_back_event_for_event(compiled: dict[str, Any]) -> None:
     [
         ({"format": "academie-transcript/0"}, "transcript-format"),
         ({"game": "whist"}, "transcript-other-game"),
-        ({"variant": "trevoux"}, "transcript-other-game"),
+        ({"variant": "trevoux"}, "transcript-other-reading"),
+        ({"variant": 7}, "transcript-broken"),
+        ({"format": None}, "transcript-broken"),
+        ({"format": ["academie-transcript/1"]}, "transcript-broken"),
         ({"seed": -1}, "transcript-broken"),
         ({"seed": "1797"}, "transcript-broken"),
         ({"moves": "as-pique"}, "transcript-broken"),
         ({"moves": ["valet-de-rien"]}, "transcript-move"),
-        ({"moves": [7]}, "transcript-move"),
+        ({"moves": [7]}, "transcript-broken"),
+        ({"moves": [None]}, "transcript-broken"),
+        ({"selection": [["players", ["2"]]]}, "transcript-broken"),
         ({"selection": [["players", "9"]]}, "option-value"),
         ({"seal": 1}, "transcript-seal"),
         ({"moves": []}, "transcript-seal"),
@@ -55,6 +60,17 @@ def test_a_truncated_transcript_is_refused(cut: int, compiled: dict[str, Any]) -
     text = save(random_match(compiled, [["players", "2"]], 1))
     with pytest.raises(PlayError, match="transcript-broken"):
         load(text[:cut], compiled)
+
+
+@pytest.mark.parametrize("text", ["[]", "7", '"academie-transcript/1"', "null", "{}", "[" * 100_000], ids=lambda text: text[:8])
+def test_what_is_no_transcript_at_all_is_broken(text: str, compiled: dict[str, Any]) -> None:
+    with pytest.raises(PlayError, match="transcript-broken"):
+        load(text, compiled)
+
+
+def test_the_printed_reading_is_not_loaded_under_another(compiled: dict[str, Any], trevoux: dict[str, Any]) -> None:
+    with pytest.raises(PlayError, match="transcript-as-printed"):
+        load(save(random_match(compiled, [["players", "2"]], 1)), trevoux)
 
 
 def test_a_move_too_many_is_refused(compiled: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 import yaml
 
 from edition.paths import packaged
+from edition.rules.examples import load_examples
 from edition.rules.load import load_game
 from edition.words import LANGS, message
 from normalize.errors import InputError
@@ -36,6 +38,61 @@ def test_a_broken_game_is_refused_with_its_place(case: dict[str, Any], tmp_path:
     assert str(refused.value.path).startswith(str(folder))
     for lang in LANGS:
         assert "{" not in message(lang, refused.value)
+
+
+def broken(tmp_path: Path, file: str, old: str, new: str) -> tuple[InputError, int]:
+    """The error of a game with one thing changed, and the line of the change."""
+    folder = tmp_path / "brusquembille"
+    shutil.copytree(GAME, folder)
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text, "the case is out of date"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        load_examples(load_game(folder))
+    return refused.value, text[: text.index(old)].count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ('high_to_low: [as, "10", roi', "high_to_low: [as, 10, roi", "10"),
+        ('high_to_low: [as, "10"', "high_to_low: [as, as", "as"),
+        ("roi: 4", "roy: 4", "roy"),
+    ],
+)
+def test_the_item_that_is_wrong_is_named(old: str, new: str, found: str, tmp_path: Path) -> None:
+    error, line = broken(tmp_path, "rules.yaml", old, new)
+    assert (error.params["found"], error.line) == (found, line)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("Antoine, card: dame-pique", "Antoine, card: dame-piques", "dame-piques"),
+        ("Antoine, card: dame-pique", "Antoine, card: as-pique", "as-pique"),
+        ("Camille, card: valet-pique", "Pierre, card: valet-pique", "Camille"),
+        ("Camille, card: valet-pique", "Camile, card: valet-pique", "Camile"),
+        ("Pierre: [9-trefle, dame-coeur", "Pierre: [9-trefle, dame-coeurs", "dame-coeurs"),
+        ("turn_up: 9-carreau", "turn_up: 9-carreaux", "9-carreaux"),
+        ("Camille: [valet-pique, roi-coeur, 8-carreau]", "Camille: [valet-pique, roi-coeur]", "3"),
+    ],
+)
+def test_an_example_names_the_line_of_the_card_or_the_player(old: str, new: str, said: str, tmp_path: Path) -> None:
+    error, line = broken(tmp_path, "examples.yaml", old, new)
+    assert error.line == line
+    for lang in LANGS:
+        sentence = message(lang, error)
+        assert said in sentence
+        assert not re.search("not-your-turn|no-such-card|not-in-hand|not-legal|arranged-", sentence)
+
+
+def test_a_refusal_of_the_engine_is_a_sentence(tmp_path: Path) -> None:
+    error, _ = broken(tmp_path, "rules.yaml", "sizes: [2, 1]", "sizes: [2, 2]")
+    assert error.code == "rule-refused"
+    for lang, words in (("fr", "Les paquets de la règle"), ("en", "packets of the rule")):
+        assert words in message(lang, error)  # type: ignore[arg-type]
+        assert "packets-sum" not in message(lang, error)  # type: ignore[arg-type]
 
 
 def test_every_selection_is_complete() -> None:

@@ -17,10 +17,11 @@ from __future__ import annotations
 import json
 
 from . import transcript
-from .bots import LEVELS, choose
+from .bots import LEVELS
 from .errors import PlayError
 from .game import Game
 from .kinds import Compiled, Value
+from .opponents import decide
 
 LARGEST_SEED = 0xFFFFFFFF  # the generator's state is 32 bits wide
 # A bot's seed at each point of a match: small primes keep seeds of neighbouring matches and moves apart.
@@ -80,7 +81,7 @@ class Session:
                 raise PlayError("not-a-bots-turn")
             # a seed of its own, the same at the same point of the same match
             seed = (game.seed * PER_SEED + len(game.moves) * PER_MOVE + game.turn) & LARGEST_SEED
-            game.apply(choose(game.flow, game.view(game.turn), game.legal(), self.level, seed))
+            game.apply(decide(game.flow, game.view(game.turn), game.legal(), self.level, seed))
             return self._table()
         if do == "why":
             return self._why(request["card"])
@@ -109,7 +110,7 @@ class Session:
         return self.game
 
     def _number(self, name: str) -> int:
-        return self._game().flow.pack.number(name)
+        return int(self._game().flow.move_number(name))
 
     def _why(self, name: str) -> Compiled:
         game = self._game()
@@ -133,35 +134,39 @@ class Session:
             events.append([ev, actor, named(cards), rules, params])
         start = self.told
         self.told = len(game.log)
-        return {
+        table = {
             "ok": True,
             "from": start,
             "events": events,
             "seats": game.flow.table.seats,
-            "sides": game.flow.table.side,
+            "sides": view.side,
+            "around": view.around,
             "seat": self.seat,
             "turn": game.turn,
             "hands": [None if hand is None else named(hand) for hand in view.hands],
             "counts": view.counts,
             "won": view.won_counts,
             "stock": view.stock,
-            "turn_up": names[view.turn_up],
+            "turn_up": names[view.turn_up] if view.turn_up >= 0 else "",
             "turn_up_at": view.turn_up_at,
-            "trump": game.flow.pack.suits[view.trump],
+            "trump": game.flow.pack.suits[view.trump] if view.trump >= 0 else "",
             "trick": named(view.trick),
             "leader": view.leader,
             "dealer": view.dealer,
             "deals": view.deals,
             "jetons": view.jetons,
             "pot": view.pot,
-            "totals": view.totals[: max(game.flow.table.side) + 1],
+            "totals": view.totals[: max(view.side) + 1],
             "winners": view.winners,
             "over": view.over,
-            "legal": named(game.legal()) if game.turn == self.seat else [],
+            "legal": [game.flow.move_name(move) for move in game.legal()] if game.turn == self.seat else [],
+            "faults": game.offered(self.seat),
             "undoable": game.undoable(self.seat),
             "seed": game.seed,
             "selection": game.flow.model.selection,
         }
+        table.update(view.more())
+        return table
 
 
 def _check(request: Value) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .kinds import Event
-from .mechanisms.tricks import Tricks
+from .kinds import Compiled, Event, Flow
 from .state import State
 
 
@@ -16,8 +15,8 @@ class View:
     -2 once it is played; `voids` what each seat has shown to lack.
     """
 
-    def __init__(self, flow: Tricks, s: State, seat: int) -> None:
-        open_to = flow.table.sees(seat)
+    def __init__(self, flow: Flow, s: State, seat: int) -> None:
+        open_to = flow.sees(s, seat)
         self.seat = seat
         self.hands = [sorted(hand) if at in open_to else None for at, hand in enumerate(s.hands)]
         self.counts = [len(hand) for hand in s.hands]
@@ -43,6 +42,12 @@ class View:
         self.voids = [suits[:] for suits in s.voids]
         self.winners = s.winners[:]
         self.over = s.over
+        self.around = s.around
+        self.side = s.side
+
+    def more(self) -> Compiled:
+        """What a table of this kind tells beside what all tables tell; plain JSON."""
+        return {}
 
 
 def masked(event: Event, open_to: list[int]) -> Event:

@@ -66,7 +66,7 @@ def label_of(clause: str, lang: Lang, *, long: bool = False) -> str:
 def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
     """All that a page must know of a game to speak of it, in one language; plain JSON.
 
-    `variants` [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
+    `flow` the course of play; `variants` [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
     anchor, long, clauses [{id, fr, en}]}; `rules` {id: label, long, title, status, note, cites
     [{article, clauses, words}]}; `witness` {variant: {rule: {note, source}}}; `words`: the section `play`.
     """
@@ -74,6 +74,7 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
     cited = {article_of(cite.clause): cite.clause for rule in game.rules for cite in rule.cites}
     return {
         "game": game.id,
+        "flow": game.flow,
         "lang": lang,
         "title": game.title[lang],
         "variants": [vars(variant) for variant in variants(game, lang)],

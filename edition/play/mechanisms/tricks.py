@@ -5,26 +5,23 @@ The flow of a trick-taking game, and the hot path of the engine: plain lists and
 
 from __future__ import annotations
 
-from ..cards import Pack
 from ..errors import PlayError
 from ..kinds import Log
 from ..model import Model
 from ..state import State
 from .deal import Deal
+from .flow import Course
 from .match import Match
 from .payments import Payments
-from .table import Table
 
 DUTIES = ("free", "suit", "suit_or_trump")
 
 
-class Tricks:
+class Tricks(Course):
     """A match of deals in which cards are played to tricks; moves are the numbers of cards."""
 
     def __init__(self, model: Model) -> None:
-        self.model = model
-        self.pack = Pack(model)
-        self.table = Table(model)
+        super().__init__(model)
         self.deal = Deal(model, self.pack, self.table)
         self.payments = Payments(model, self.pack, self.table)
         self.match = Match(model, self.pack, self.table)

@@ -38,6 +38,7 @@ PROGRAM = """
 import sys, json
 sys.path.insert(0, '/lib')
 from edition.play.game import Game
+from edition.play.playout import random_move
 from edition.play.rng import Rng
 from edition.play.transcript import seal
 models = {}
@@ -47,8 +48,7 @@ for variant, selection, seed in json.loads(open('/lib/wanted.json').read()):
     game = Game(models[variant], selection, seed).start()
     rng = Rng((seed ^ 0x5EED) & 0xFFFFFFFF)
     while not game.over:
-        legal = game.legal()
-        game.apply(legal[rng.below(len(legal))])
+        game.apply(random_move(game, rng))
     print(seal(game.log))
 """
 

@@ -114,7 +114,10 @@ class ChalkTeller(Teller):
 
     def _figure(self, group: Sequence[Event]) -> list[str]:
         _, seat, _, rules, params = group[0]
-        name = self.words.get("chalk.figures")[value(params, "figure")]
+        figure = value(params, "figure")
+        if len(self.words.get("chalk.words")[figure]) < 2:
+            return []  # one word said it all
+        name = self.words.get("chalk.figures")[figure]
         return self._line(self.seats[seat], self._say("figure", seat, figure=name, marks=self._marks(value(params, "marks"))), rules)
 
     def _trick(self, group: Sequence[Event]) -> list[str]:

@@ -28,7 +28,10 @@ from normalize.errors import InputError
 
 ENGINE_FILES: Final = ("micropython/micropython.mjs", "micropython/micropython.wasm")
 STUBS: Final = (("__future__.py", "annotations = None\n"), ("typing.py", "TYPE_CHECKING = False\n"))
-PROGRAM: Final = ("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js", "table.js", "micropython/micropython.mjs")
+PROGRAM: Final = (
+    *("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js"),
+    *("chalk-words.js", "chalk-story.js", "chalk-board.js", "table.js", "micropython/micropython.mjs"),
+)
 LONG_ARTICLE: Final = 600  # code points: of a longer article only the cited clauses are shown beside the table
 
 Clauses = Callable[[str], tuple[ClauseView, ...]]  # the clauses of the article of a clause id

@@ -2,6 +2,8 @@
 
 import { Board } from "./board.js";
 import { Book } from "./book.js";
+import { ChalkBoard } from "./chalk-board.js";
+import { chalkStory } from "./chalk-story.js";
 import { h, small } from "./dom.js";
 import { story } from "./story.js";
 import { Words } from "./words.js";
@@ -30,6 +32,7 @@ export class Table {
     this.place = place;
     this.data = data;
     this.model = model;
+    this.chalk = data.flow === "chalk"; // marks, words said with cards, faults
     this.leave = leave;
     this.words = new Words(data.words, data.lang);
     this.book = new Book(data, this.words, book);
@@ -168,12 +171,14 @@ export class Table {
     this.running = true;
     this.book.variant = choices.variant;
     this.book.panel.hidden = true;
-    const points = model.rules.find(([mech]) => mech === "points")[4].find(([name]) => name === "values")[1];
+    const counting = model.rules.find(([mech]) => mech === "points");
+    const points = counting ? counting[4].find(([name]) => name === "values")[1] : [];
     const seats = this.words.get("seats").slice(0, reply.seats);
     this.points = (card) => (points.find(([rank]) => rank === card.split("-")[0]) || ["", 0])[1];
     this.events = [];
     this.shownLines = 0;
-    this.board = new Board(this.words, seats, (card, event) => this.play(card, event));
+    const play = (move, event, fault) => this.play(move, event, fault);
+    this.board = this.chalk ? new ChalkBoard(this.words, seats, play, (id, others) => this.book.link(id, others)) : new Board(this.words, seats, play);
     this.lay();
     this.refuse(null);
     this.take(reply);
@@ -222,7 +227,7 @@ export class Table {
 
   lay() {
     const what = h("button", { type: "button", class: "t-what", onclick: () => this.what() }, this.words.get("table.what"));
-    this.left.replaceChildren(this.board.cloth, this.board.hand, h("div", { class: "t-me" }, this.board.me, h("p", { class: "t-acts" }, this.nextButton, what)), this.refusal, this.over);
+    this.left.replaceChildren(...this.board.parts, h("div", { class: "t-me" }, this.board.me, h("p", { class: "t-acts" }, this.nextButton, what)), this.refusal, this.over, ...this.board.below);
     this.moves.replaceChildren();
   }
 
@@ -246,7 +251,7 @@ export class Table {
     this.events.length = reply.from;
     this.events.push(...reply.events);
     this.state = reply;
-    this.told = story(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words);
+    this.told = (this.chalk ? chalkStory : story)(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words);
     this.board.draw(reply, this.told);
     const first = again ? 0 : this.shownLines;
     if (again) this.moves.replaceChildren();
@@ -311,7 +316,7 @@ export class Table {
     over.replaceChildren(
       h("h3", {}, sentence),
       h("table", {}, h("caption", { class: "t-vh" }, words.get("over.caption")),
-        h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.get("over.totals")), h("th", { scope: "col" }, words.get("over.jetons")))),
+        h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.get(this.chalk ? "chalk.over.left" : "over.totals")), h("th", { scope: "col" }, words.get("over.jetons")))),
         h("tbody", {}, rows)),
       h("p", { class: "t-by" }, words.get("over.by") + " ", ended[3].flatMap((id, n) => [n ? ", " : "", this.book.link(id, ended[3])])),
       h("p", { class: "t-acts" },
@@ -325,8 +330,14 @@ export class Table {
 
   // ------------------------------------------------------------ moves
 
-  async play(card, event) {
+  /* `fault`: it is one, and meant */
+  async play(card, event, fault) {
     if (this.pending) return;
+    const wrong = !fault && this.state.faults.find(([move]) => move === card);
+    if (wrong && !this.state.legal.includes(card)) {
+      this.refuse(this.words.say("chalk.renouncing", { suit: this.words.suit(this.told.trick[0][1].split("-")[1]) }), wrong[3], this.words.get("refusals.label"));
+      return;
+    }
     const pointer = event && event.detail > 0; // 0: by a key
     const again = pointer && (event.detail > 1 || performance.now() - this.pressed < DOUBLE);
     // two cards pressed one after the other are two moves; the second half of a double click is none
@@ -403,7 +414,12 @@ export class Table {
       this.refuse(words.say(key, { name: this.board.names[state.turn] }), rules, "");
       return;
     }
-    const legal = state.legal;
+    if (this.chalk && state.phase !== "play") {
+      const key = state.phase === "deal" && state.legal.length === 1 ? "deal-kept" : state.phase;
+      this.refuse(words.say("chalk.what." + key, { marks: words.count("chalk.marks", state.due) }), await this.rulesOf(state.legal[0]), "");
+      return;
+    }
+    const legal = this.board.plain(state);
     const refused = state.hands[state.seat].find((card) => !legal.includes(card));
     const rules = [...(await this.rulesOf(refused || legal[0])), ...(await this.rulesOf(legal[0]))];
     const cards = words.list(legal.map((card) => words.the(card)), words.get("what.or"));

@@ -227,9 +227,10 @@ def play(
 
     The end of the input ends the game. PlayError for a selection that the game does not have.
     """
-    from edition.chalk_terminal import ChalkMatch  # it builds on this module
+    from edition.chalk_terminal import ChalkMatch  # they build on this module
+    from edition.melds_terminal import MeldsMatch
 
-    kind = ChalkMatch if data["flow"] == "chalk" else Match
+    kind = {"chalk": ChalkMatch, "melds": MeldsMatch}.get(data["flow"], Match)
     return kind(compiled, data, selection, seed, level, input, output).run()
 
 

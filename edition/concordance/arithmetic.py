@@ -33,6 +33,10 @@ def quantity(game: GameRules, kind: str, selection: Selection, of: str = "") -> 
     held = {rule.mech: rule.params for rule in game.rules if rule.holds(selection)}
     if kind in ("figure_passed", "figure_cards"):
         return _figure(next(rule.params for rule in game.rules if rule.id == of), held["honours"]["marks"], kind)
+    if kind == "worthless_ranks":
+        ranks, worth = held["pack"]["ranks"], held["points"]["values"]
+        counted = [rank for rank in ranks if worth.get(rank)]
+        return len(ranks) - len(counted), f"{len(ranks)} − {len(counted)} = {len(ranks) - len(counted)}"
     suits, ranks = held["pack"]["suits"], held["pack"]["ranks"]
     out = held["removal"]["count"] if "removal" in held else 0
     if kind == "pack_size":

@@ -10,6 +10,7 @@ a refusal (`code`, `params`, `rules`). Cards are names here, numbers nowhere.
     undo                                                     takes back, if nothing was learnt since
     save                                                     the match as a text
     load    transcript, model, seat, level                   a match from its text
+    reckon  model, selection, items ([item, how often])      a score added up by the table of values, no match needed
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from .bots import LEVELS
 from .errors import PlayError
 from .game import Game
 from .kinds import Compiled, Value
+from .mechanisms.values import VOLE, Values, reckon
+from .model import Model
 from .opponents import decide
 
 LARGEST_SEED = 0xFFFFFFFF  # the generator's state is 32 bits wide
@@ -32,6 +35,7 @@ PER_MOVE = 7919
 NEEDED = (
     ("new", (("model", dict), ("selection", list), ("seed", int), ("seat", int), ("level", str))),
     ("load", (("transcript", str), ("model", dict), ("seat", int), ("level", str))),
+    ("reckon", (("model", dict), ("selection", list), ("items", list))),
     ("play", (("card", str),)),
     ("why", (("card", str),)),
 )
@@ -67,6 +71,8 @@ class Session:
             return self._sit(Game(request["model"], request["selection"], request["seed"]), request, True)
         if do == "load":
             return self._sit(transcript.load(request["transcript"], request["model"]), request, False)
+        if do == "reckon":
+            return _reckoned(request)
         game = self.game
         if game is None:
             raise PlayError("no-game")
@@ -181,7 +187,7 @@ def _check(request: Value) -> None:
                 raise PlayError("request-broken")
     if "level" in request and all(name != request["level"] for name, _ in LEVELS):
         raise PlayError("request-broken")
-    if request.get("do") in ("new", "load") and not all(
+    if request.get("do") in ("new", "load", "reckon") and not all(
         name in request["model"] for name in ("game", "variant", "flow", "options", "rules")
     ):
         raise PlayError("request-broken")
@@ -189,6 +195,21 @@ def _check(request: Value) -> None:
         pairs = all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in request["selection"])
         if not pairs or not 0 <= request["seed"] <= LARGEST_SEED:
             raise PlayError("request-broken")
+
+
+def _reckoned(request: Compiled) -> Compiled:
+    """The lines of a score and their sum; see `mechanisms.values`."""
+    items = request["items"]
+    if not all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in items):
+        raise PlayError("request-broken")
+    values = Values(Model(request["model"], request["selection"]))
+    lines = reckon(values, items)
+    total = 0
+    won = False
+    for item, number, _, points, _ in lines:
+        total += points
+        won = won or (item == VOLE and number > 0 and values.vole_wins)
+    return {"ok": True, "lines": lines, "total": total, "won": won}
 
 
 def _refusal(error: PlayError) -> Compiled:

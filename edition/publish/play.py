@@ -30,7 +30,8 @@ ENGINE_FILES: Final = ("micropython/micropython.mjs", "micropython/micropython.w
 STUBS: Final = (("__future__.py", "annotations = None\n"), ("typing.py", "TYPE_CHECKING = False\n"))
 PROGRAM: Final = (
     *("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js"),
-    *("chalk-words.js", "chalk-story.js", "chalk-board.js", "table.js", "micropython/micropython.mjs"),
+    *("chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js"),
+    *("table.js", "micropython/micropython.mjs"),
 )
 LONG_ARTICLE: Final = 600  # code points: of a longer article only the cited clauses are shown beside the table
 

@@ -5,6 +5,9 @@ import { Book } from "./book.js";
 import { ChalkBoard } from "./chalk-board.js";
 import { chalkStory } from "./chalk-story.js";
 import { h, small } from "./dom.js";
+import { MeldsBoard } from "./melds-board.js";
+import { MELDS } from "./melds-story.js";
+import { figureName } from "./melds-words.js";
 import { story } from "./story.js";
 import { Words } from "./words.js";
 
@@ -33,6 +36,7 @@ export class Table {
     this.data = data;
     this.model = model;
     this.chalk = data.flow === "chalk"; // marks, words said with cards, faults
+    this.melds = data.flow === "melds"; // figures announced, points counted as they come
     this.leave = leave;
     this.words = new Words(data.words, data.lang);
     this.book = new Book(data, this.words, book);
@@ -102,6 +106,7 @@ export class Table {
     const named = (value) => (words.has("options." + given.option + ".values") && words.get("options." + given.option + ".values")[value]) || value;
     for (const [name, value] of params) {
       if (name === "seat") blanks.name = this.board ? this.board.names[Number(value)] : value;
+      else if (name === "card" && value.includes(":") && this.melds) blanks.card = figureName(words, value);
       else if (name === "card") blanks.card = /^[a-z0-9]+-[a-z]+$/.test(value) && words.has("ranks." + value.split("-")[0]) && words.has("suits." + value.split("-")[1]) ? words.card(value) : value;
       else if (name === "option" && words.has("options." + value)) blanks.option = words.get("options." + value + ".label");
       else if (name === "value" && given.option) blanks.value = named(value);
@@ -178,7 +183,8 @@ export class Table {
     this.events = [];
     this.shownLines = 0;
     const play = (move, event, fault) => this.play(move, event, fault);
-    this.board = this.chalk ? new ChalkBoard(this.words, seats, play, (id, others) => this.book.link(id, others)) : new Board(this.words, seats, play);
+    if (this.chalk) this.board = new ChalkBoard(this.words, seats, play, (id, others) => this.book.link(id, others));
+    else this.board = this.melds ? new MeldsBoard(this.words, seats, play) : new Board(this.words, seats, play);
     this.lay();
     this.refuse(null);
     this.take(reply);
@@ -251,7 +257,7 @@ export class Table {
     this.events.length = reply.from;
     this.events.push(...reply.events);
     this.state = reply;
-    this.told = (this.chalk ? chalkStory : story)(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words);
+    this.told = (this.chalk ? chalkStory : story)(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words, MELDS);
     this.board.draw(reply, this.told);
     const first = again ? 0 : this.shownLines;
     if (again) this.moves.replaceChildren();

@@ -194,9 +194,10 @@ class Chalk(Course):
             if self.speech.unsaid(s, s.turn) and self.punished.forfeit(fault.UNSAID):
                 found.append(self.moves.act("rub-unsaid"))
             return found
+        following = self._following(s)
         if self.punished.forfeit(fault.RENOUNCE):
-            found = [card for card in self._renouncing(s) if card not in self.legal(s)]
-        for card in self._following(s):
+            found = [card for card in self._renouncing(s) if card not in following]
+        for card in following:
             found += [self.moves.saying(card, name) for name in range(len(NAMES)) if self.speech.false(s, s.turn, name, card)]
         if self.punished.denounced and s.turn not in s.denounced:
             found.append(self.moves.act("denounce"))

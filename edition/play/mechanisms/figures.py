@@ -46,6 +46,7 @@ class Figures:
             figure.words = SAID[rule.choice("said", ("none", "one", "both"))]
             figure.spoilt = spoilt and name == "double-ningre"
             self.figures.append(figure)
+        self.least = min([figure.alike for figure in self.figures])  # no figure has fewer cards alike
         four = model.one("virlicque")
         self.four = four.get("alike")
         self.wiped = four.choice("gains", ("wiped", "kept")) == "wiped"

@@ -51,6 +51,14 @@ class Course:
         """What a faulty move costs: marks, or -1 where it loses the game."""
         return 0
 
+    def worth_saying(self, legal: list[int], trump: int) -> int:
+        """Of the moves that are legal, the one that earns most without a card being played; -1 if there is none."""
+        return -1
+
+    def thrifty(self, s: State, legal: list[int]) -> list[int]:
+        """Of the moves that are legal, those that keep together what may be counted later; for trials."""
+        return legal
+
     def actor(self, s: State, move: int) -> int:
         """The seat that makes a move."""
         return s.turn

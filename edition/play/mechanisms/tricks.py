@@ -18,7 +18,13 @@ DUTIES = ("free", "suit", "suit_or_trump")
 
 
 class Tricks(Course):
-    """A match of deals in which cards are played to tricks; moves are the numbers of cards."""
+    """A match of deals in which cards are played to tricks; moves are the numbers of cards.
+
+    A game that counts more than cards and payments sets `counts` and is told what happens: `played`,
+    `taken`, `drawn`, `closing`.
+    """
+
+    counts = False
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)
@@ -125,6 +131,8 @@ class Tricks(Course):
             log.append(["play", seat, [card], self.follow_rules, []])
         if self.payments.played[card]:
             self.payments.pay(s, seat, card, self.payments.played[card], log)
+        if self.counts:
+            self.played(s, seat, card, log)
         if len(trick) < self.table.seats:
             s.turn = (seat + self.table.step) % self.table.seats
         else:
@@ -160,6 +168,8 @@ class Tricks(Course):
             entries = payments.won[card] if place == best else payments.lost[card]
             if entries:
                 payments.pay(s, (s.leader + self.table.step * place) % self.table.seats, card, entries, log)
+        if self.counts:
+            self.taken(s, winner, log)
         s.trick = []
         s.led = -1
         if s.stock:
@@ -184,10 +194,15 @@ class Tricks(Course):
             if log is not None:
                 rules = self.refill_rules + self.last_rules if card == s.turn_up and self.deal.under else self.refill_rules
                 log.append(["draw", seat, [card], rules, [["left", len(s.stock)]]])
+            if self.counts:
+                self.drawn(s, seat, card, log)
 
     def _end(self, s: State, log: Log | None) -> None:
         """The deal is played: points, then the end of the match or the next deal."""
-        self.match.close_deal(s, log)
+        if self.counts:
+            self.closing(s, log)
+        if not s.over:
+            self.match.close_deal(s, log)
         if s.over:
             return
         if self.table.next_dealer == "next":
@@ -195,6 +210,20 @@ class Tricks(Course):
         if log is not None:
             log.append(["dealer", s.dealer, [], [self.table.next_dealer_rule], []])
         self.start_deal(s, log)
+
+    # --- for games that count more
+
+    def played(self, s: State, seat: int, card: int, log: Log | None) -> None:
+        """A card has been played."""
+
+    def taken(self, s: State, winner: int, log: Log | None) -> None:
+        """A trick has been taken; it still lies on the table."""
+
+    def drawn(self, s: State, seat: int, card: int, log: Log | None) -> None:
+        """A card has been drawn from the talon."""
+
+    def closing(self, s: State, log: Log | None) -> None:
+        """The deal is played, and nothing is counted yet."""
 
     # --- reasons
 

@@ -35,7 +35,7 @@ export class ChalkBoard extends Board {
     const remarks = [];
     if (partner) remarks.push(words.get("chalk.mine"));
     if (state.dealer === seat) remarks.push(words.get("table.deals" + (seat === state.seat ? "-you" : "")));
-    const named = h("span", { class: "t-name" }, name);
+    const named = h("span", { class: "t-name" + (partner ? " t-ally" : "") }, name);
     return [named, remarks.length ? h("i", {}, " " + remarks.join(", ")) : "", h("span", { class: "t-vh" }, ", " + words.count("table.cards", state.counts[seat]))];
   }
 

@@ -347,7 +347,7 @@ export class Table {
     const pointer = event && event.detail > 0; // 0: by a key
     const again = pointer && (event.detail > 1 || performance.now() - this.pressed < DOUBLE);
     // two cards pressed one after the other are two moves; the second half of a double click is none
-    if (again && (event.detail > 1 || !this.state.legal.includes(card))) return;
+    if (again && (event.detail > 1 || !(fault || this.state.legal.includes(card)))) return;
     if (pointer) this.pressed = performance.now();
     try {
       const reply = await this.ask({ do: "play", card });

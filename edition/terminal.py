@@ -113,7 +113,7 @@ class Teller:
     def article(self, rule: str) -> str:
         """● § 5"""
         known = self.words.data["rules"][rule]
-        status = "witness" if rule in self.changed else known["status"]
+        status = self.changed.get(rule, known)["status"]
         return f"{DISCS[status]} {known['label']}"
 
     def _line(self, who: str, text: str, rules: Sequence[str], card: str = "", no: int = 0) -> list[str]:
@@ -375,7 +375,7 @@ class Match:
         words = self.words
         known = words.data["rules"][rule]
         changed = self.teller.changed.get(rule)
-        status = words.say(f"status.{'witness' if changed else known['status']}")
+        status = words.say(f"status.{(changed or known)['status']}")
         self._tell(f"  {self.teller.article(rule)} · {status} · {known['title']}")
         if changed:
             self._tell(f"      {changed['note']} ({changed['source']})")

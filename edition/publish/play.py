@@ -72,7 +72,7 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
 
     `flow` the course of play; `variants` [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
     anchor, long, clauses [{id, fr, en}]}; `rules` {id: label, long, title, status, note, cites
-    [{article, clauses, words}]}; `witness` {variant: {rule: {note, source}}}; `words`: the section `play`.
+    [{article, clauses, words}]}; `witness` {variant: {rule: {note, source, status}}}; `words`: the section `play`.
     """
     supplements = [rule.id for rule in game.rules if rule.status == "supplied"]
     cited = {article_of(cite.clause): cite.clause for rule in game.rules for cite in rule.cites}
@@ -86,7 +86,7 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
         "rules": {rule.id: _rule(rule, supplements, lang) for rule in game.rules},
         "witness": {
             variant.id: {
-                rule: {"note": no_break(note[lang], lang), "source": no_break(variant.source[lang], lang)}
+                rule: {"note": no_break(note[lang], lang), "source": no_break(variant.source[lang], lang), "status": variant.status}
                 for rule, note in variant.changed.items()
             }
             for variant in game.variants

@@ -31,6 +31,7 @@ class Variant:
     path: Path
     rules: tuple[Rule, ...]
     changed: Mapping[str, Mapping[str, str]]
+    status: str  # witness: another treatise reads so; inferred: the same words may be read so
 
 
 @dataclass(frozen=True)
@@ -249,4 +250,4 @@ def _variant(game: GameRules, path: Path) -> Variant:
         line = tree.line(place)
         rules[rule.id] = replace(rule, params={**rule.params, **params}, status=text.status, note=note, path=path, line=line)
         changed[rule.id] = note
-    return Variant(text.id, text.title, text.source, path, tuple(rules.values()), changed)
+    return Variant(text.id, text.title, text.source, path, tuple(rules.values()), changed, text.status)

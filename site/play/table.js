@@ -460,7 +460,7 @@ export class Table {
       return;
     }
     const rule = rules.length ? this.book.rule(rules[0]) : null;
-    const cite = rule && rule.status !== "witness" ? rule.cites[0] : null;
+    const cite = rule && !rule.witness ? rule.cites[0] : null;
     const clause = cite && this.data.articles[cite.article].clauses.find((each) => each.id === cite.clauses[0]);
     this.refusal.replaceChildren(
       h("p", {}, label ? h("em", {}, label) : "", label ? " " : "", sentence, " ",

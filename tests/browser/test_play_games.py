@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 
+pytestmark = pytest.mark.browser
 ROMESTECQ = "methodique-1797/romestecq.html"
 BRISQUE = "dictionnaire-brusquembille/brisque.html"
 MOST = 400  # moves of a match

@@ -71,7 +71,7 @@ def in_micropython(models: dict[str, dict[str, Any]], wanted: list[tuple[str, li
     return [int(line) for line in done.stdout.split()]
 
 
-@pytest.mark.parametrize("seeds", [12, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [12, pytest.param(2000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("folder", GAMES, ids=lambda p: p.name)
 def test_random_matches_are_identical_in_micropython(folder: Path, seeds: int) -> None:
     game = load_game(folder)

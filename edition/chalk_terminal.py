@@ -195,6 +195,7 @@ class ChalkMatch(Match):
     """One match for chalk marks."""
 
     prompt = "terminal.chalk.prompt"
+    unit = "chalk.left-to-rub"
 
     def _teller(self) -> Teller:
         return ChalkTeller(self.words, self.seats, self.points, self.variant)

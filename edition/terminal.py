@@ -238,6 +238,7 @@ class Match:
     """One match between a reader who types and the bots."""
 
     prompt = "terminal.prompt"
+    unit = "table.points"  # of what decides the match
 
     def __init__(
         self,
@@ -422,9 +423,9 @@ class Match:
             sentence = words.say(f"over.won.{'you' if table['winners'] == [table['seat']] else 'other'}", name=winners[0])
         self._tell("", sentence)
         for seat, name in enumerate(self.seats):
-            points = words.count("table.points", table["totals"][table["sides"][seat]])
+            points = words.count(self.unit, table["totals"][table["sides"][seat]])
             jetons = words.count("table.jetons", table["jetons"][seat]).replace("-", "−")
-            self._tell(f"  {name:<10} {points:>12} {jetons:>12}")
+            self._tell(f"  {name:<10} {points:>22} {jetons:>12}")
 
 
 def _points(compiled: Mapping[str, Any]) -> dict[str, int]:

@@ -41,6 +41,8 @@ class Game:
         self.log: Log = []
         self.moves: list[int] = []
         self.marks: list[int] = []
+        self.right: list[int] = []
+        self.right_after = -1  # the number of moves after which `right` is what is legal
 
     def start(self) -> Game:
         """Deals the first cards."""
@@ -57,8 +59,11 @@ class Game:
         return -1 if self.state.over else self.state.turn
 
     def legal(self) -> list[int]:
-        """The moves allowed now, in the order of the pack."""
-        return sorted(self.flow.legal(self.state))
+        """The moves allowed now, in the order of the pack; worked out once a move."""
+        if self.right_after != len(self.moves):
+            self.right = sorted(self.flow.legal(self.state))
+            self.right_after = len(self.moves)
+        return self.right[:]
 
     def faults(self) -> list[int]:
         """The moves that can be made now and are punished, whoever makes them."""
@@ -72,9 +77,10 @@ class Game:
 
     def apply(self, move: int) -> list[Event]:
         """Makes a move and gives the events it brought; PlayError says why it may not be made."""
-        refusal = self.flow.why_not(self.state, self.flow.actor(self.state, move), move)
-        if refusal is not None:
-            raise refusal
+        if move not in self.legal():
+            refusal = self.flow.why_not(self.state, self.flow.actor(self.state, move), move)
+            if refusal is not None:
+                raise refusal
         at = len(self.log)
         self.marks.append(at)
         self.moves.append(move)
@@ -123,6 +129,7 @@ class Game:
         moves = self.moves[:-1]
         again = replay(self.compiled, self.flow.model.selection, self.seed, moves)
         self.state, self.log, self.moves, self.marks = again.state, again.log, again.moves, again.marks
+        self.right_after = -1
 
 
 def replay(compiled: Compiled, selection: Pairs, seed: int, moves: list[int]) -> Game:
@@ -164,4 +171,5 @@ def arranged(compiled: Compiled, selection: Pairs, dealer: int, hands: list[list
     flow.match.open(game.state, game.log)
     flow.deal.lay(game.state, rest + [last] + order[::-1], game.log)
     flow.open_deal(game.state, game.log)
+    game.right_after = -1
     return game

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from edition.concordance.finding import Finding
 from edition.concordance.model import Modelled
@@ -20,16 +21,22 @@ def check(modelled: Modelled) -> Iterator[Finding]:
             yield modelled.finding_at("arithmetic", "sum-words", ("sums", at), name, id=name, words=each.words)
         for selection in game.selections():
             if all(dict(selection)[option] == value for option, value in each.selection.items()):
-                result, equation = quantity(game, each.quantity, selection)
+                result, equation = quantity(game, each.quantity, selection, each.rule)
                 if result != each.value:
                     params = {"id": name, "stated": each.value, "equation": equation}
                     yield modelled.finding_at("arithmetic", "sum-differs", ("sums", at), name, **params)
                     break
 
 
-def quantity(game: GameRules, kind: str, selection: Selection) -> tuple[int, str]:
-    """A quantity under a selection, and the equation that gives it: (30, "4 × 8 − 2 = 30")."""
+def quantity(game: GameRules, kind: str, selection: Selection, of: str = "") -> tuple[int, str]:
+    """A quantity under a selection, and the equation that gives it: (30, "4 × 8 − 2 = 30"); `of` is the rule it is of."""
     held = {rule.mech: rule.params for rule in game.rules if rule.holds(selection)}
+    if kind in ("figure_passed", "figure_cards"):
+        return _figure(next(rule.params for rule in game.rules if rule.id == of), held["honours"]["marks"], kind)
+    if kind == "worthless_ranks":
+        ranks, worth = held["pack"]["ranks"], held["points"]["values"]
+        counted = [rank for rank in ranks if worth.get(rank)]
+        return len(ranks) - len(counted), f"{len(ranks)} − {len(counted)} = {len(ranks) - len(counted)}"
     suits, ranks = held["pack"]["suits"], held["pack"]["ranks"]
     out = held["removal"]["count"] if "removal" in held else 0
     if kind == "pack_size":
@@ -40,3 +47,13 @@ def quantity(game: GameRules, kind: str, selection: Selection) -> tuple[int, str
     total = len(suits) * sum(values.values()) - lost
     terms = " + ".join(str(value) for value in values.values() if value)
     return total, f"{len(suits)} × ({terms}){f' − {lost}' if lost else ''} = {total}"
+
+
+def _figure(figure: Mapping[str, Any], each: int, kind: str) -> tuple[int, str]:
+    """The cards of a figure, or its marks in hand and those of its aces and kings."""
+    ranks = 1 if figure["made"] == "single" else 2
+    cards = ranks * figure["alike"]
+    if kind == "figure_cards":
+        return cards, f"{ranks} × {figure['alike']} = {cards}"
+    total = figure["marks"] + cards * each
+    return total, f"{figure['marks']} + {cards} × {each} = {total}"

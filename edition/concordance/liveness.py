@@ -22,6 +22,7 @@ from edition.concordance.finding import Finding
 from edition.concordance.model import Modelled
 from edition.play.errors import PlayError
 from edition.play.game import Game
+from edition.play.playout import random_move
 from edition.play.rng import Rng
 from edition.rules.load import GameRules
 from edition.rules.mechanisms import MECHANISMS, Table
@@ -173,8 +174,7 @@ def outcome(compiled: dict[str, Any], selection: Selection, seed: int) -> tuple[
     game = Game(compiled, [list(pair) for pair in selection], seed).start()
     rng = Rng(seed + 1)
     for _ in islice(iter(lambda: game.over, True), LONGEST):
-        legal = game.legal()
-        game.apply(legal[rng.below(len(legal))])
+        game.apply(random_move(game, rng))
     names = [*game.flow.pack.names, "?"]
     seats = range(game.flow.table.seats)
     stories = tuple(

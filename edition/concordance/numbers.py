@@ -35,8 +35,8 @@ def _unset(modelled: Modelled, clause: ClauseView, rules: tuple[Rule, ...]) -> I
         known |= {str(value) for value in _values(rule.params)} | {str(value) for value in _values(rule.when)}
     known |= {str(each.value) for each in game.sums if game.clause(each.clause) == clause.id}
     silent = [words for words in modelled.unmodelled(clause.id) if words]
-    for figure in figures(clause.reading):
-        if figure.article or any(_within(figure, clause.reading, words) for words in silent):
+    for figure in figures(clause.text):
+        if figure.article or any(_within(figure, clause.text, words) for words in silent):
             continue
         if not known & {str(figure.value), figure.rank, figure.suit} - {""}:
             cited = ", ".join(rule.id for rule in rules)
@@ -53,9 +53,9 @@ def _unsaid(modelled: Modelled, rule: Rule) -> Iterator[Finding]:
     said: set[str] = set()
     for cite in rule.cites:
         if clause := modelled.clauses.get(cite.clause):
-            for figure in figures(clause.reading):
+            for figure in figures(clause.text):
                 said |= {str(figure.value), figure.rank, figure.suit}
-    for value in _values(rule.params):
+    for value in _values(rule.params, lengths=False):  # how long a list is, nobody sets
         name = str(value)
         card = name in RANKS.values() or name in SUITS.values()
         if (isinstance(value, int) or card) and name not in said and not _told_by_length(rule, value):
@@ -67,15 +67,16 @@ def _told_by_length(rule: Rule, value: Any) -> bool:
     return rule.mech == "packets" and isinstance(value, int)
 
 
-def _values(params: Any) -> Iterator[Any]:
+def _values(params: Any, *, lengths: bool = True) -> Iterator[Any]:
     """All leaves of parameters, names of tables among them, and the lengths of lists."""
     if isinstance(params, Mapping):
         for key, value in params.items():
             yield key
-            yield from _values(value)
+            yield from _values(value, lengths=lengths)
     elif isinstance(params, (list, tuple)):
-        yield len(params)
+        if lengths:
+            yield len(params)
         for value in params:
-            yield from _values(value)
+            yield from _values(value, lengths=lengths)
     else:
         yield params

@@ -35,6 +35,9 @@ def choose(flow: Tricks, view: View, legal: list[int], level: str, seed: int) ->
     rng = Rng(seed)
     if level == "random":
         return legal[rng.below(len(legal))]
+    said = flow.worth_saying(legal, view.trump)
+    if said >= 0:
+        return said
     if level == "rule":
         return rule_of_thumb(flow, legal, view.trick, view.trump, view.stock > 0)
     deals = 0
@@ -102,7 +105,9 @@ def _play_out(flow: Tricks, s: State, view: View) -> int:
     """Plays the deal out; what it is worth to the seat, in thousandths of a jeton."""
     while not s.over and s.deals == view.deals:
         legal = flow.legal(s)
-        card = legal[0] if len(legal) == 1 else rule_of_thumb(flow, legal, s.trick, s.trump, len(s.stock) > 0)
+        card = legal[0] if len(legal) == 1 else flow.worth_saying(legal, s.trump)
+        if card < 0:
+            card = rule_of_thumb(flow, legal, s.trick, s.trump, len(s.stock) > 0)
         flow.apply(s, card, None)
     seat = view.seat
     value = (s.jetons[seat] - view.jetons[seat]) * JETON
@@ -114,11 +119,13 @@ def _play_out(flow: Tricks, s: State, view: View) -> int:
 
 def imagine(flow: Tricks, view: View, rng: Rng) -> State:
     """A state that looks to the seat as the real one does: the unseen cards dealt anew."""
-    s = State(flow.table.seats, Rng(rng.next()))
+    s = flow.fresh(Rng(rng.next()))
     known = [hand for hand in view.hands if hand is not None]
     placed = view.seen[:]
     for hand in known:
         placed += hand
+    for shown in view.known:
+        placed += shown
     unseen = [card for card in range(len(flow.pack.names)) if card not in placed]
     s.hands = _hands(flow, view, unseen, rng)
     lies = [view.turn_up] if view.turn_up_at == -1 else []
@@ -137,6 +144,7 @@ def imagine(flow: Tricks, view: View, rng: Rng) -> State:
     s.totals = view.totals[:]
     s.seen = view.seen[:]
     s.voids = [suits[:] for suits in view.voids]
+    view.lay(s)
     return s
 
 
@@ -152,7 +160,7 @@ def _hands(flow: Tricks, view: View, unseen: list[int], rng: Rng) -> list[list[i
             if open_hand is not None:
                 hands.append(open_hand[:])
                 continue
-            hand = [view.turn_up] if view.turn_up_at == seat else []
+            hand = view.known[seat][:]
             lacks = view.voids[seat] if attempt < TRIES - 1 else []
             at = len(rest) - 1
             while len(hand) < view.counts[seat] and at >= 0:

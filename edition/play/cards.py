@@ -23,7 +23,8 @@ class Pack:
         self.rules = [whole.id]
         removed = self._removed(model)
         values = {}
-        for rank, value in model.one("points").get("values"):
+        counting = model.maybe("points")  # a game may be played for something else than card points
+        for rank, value in counting.get("values") if counting is not None else []:
             values[rank] = value
         self.names = []
         self.suit = []

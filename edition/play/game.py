@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from .errors import PlayError
-from .kinds import Compiled, Event, Log, Pairs
+from .kinds import Compiled, Event, Flow, Log, Pairs, SeatView
+from .mechanisms.chalk import Chalk
+from .mechanisms.melds import Melds
 from .mechanisms.tricks import Tricks
 from .model import Model
 from .rng import Rng
-from .state import State
-from .view import View, masked
+from .view import masked
 
-FLOWS = (("tricks", Tricks),)
+FLOWS = (("tricks", Tricks), ("melds", Melds), ("chalk", Chalk))
+
+# events that show a card or end a match: a move that brought one is not taken back
+LEARNT = ("deal", "draw", "turn_up", "put_aside", "end")
 
 
-def flow_of(model: Model) -> Tricks:
+def flow_of(model: Model) -> Flow:
     """The mechanisms of a model, put together; PlayError if it has no flow that the engine knows."""
     for name, flow in FLOWS:
         if name == model.flow:
@@ -33,10 +37,12 @@ class Game:
         self.compiled = compiled
         self.flow = flow_of(Model(compiled, selection))
         self.seed = seed
-        self.state = State(self.flow.table.seats, Rng(seed))
+        self.state = self.flow.fresh(Rng(seed))
         self.log: Log = []
         self.moves: list[int] = []
         self.marks: list[int] = []
+        self.right: list[int] = []
+        self.right_after = -1  # the number of moves after which `right` is what is legal
 
     def start(self) -> Game:
         """Deals the first cards."""
@@ -45,7 +51,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return self.state.over
+        return bool(self.state.over)
 
     @property
     def turn(self) -> int:
@@ -53,14 +59,28 @@ class Game:
         return -1 if self.state.over else self.state.turn
 
     def legal(self) -> list[int]:
-        """The moves allowed now, in the order of the pack."""
-        return sorted(self.flow.legal(self.state))
+        """The moves allowed now, in the order of the pack; worked out once a move."""
+        if self.right_after != len(self.moves):
+            self.right = sorted(self.flow.legal(self.state))
+            self.right_after = len(self.moves)
+        return self.right[:]
+
+    def faults(self) -> list[int]:
+        """The moves that can be made now and are punished, whoever makes them."""
+        return sorted(self.flow.faults(self.state))
+
+    def offered(self, seat: int) -> list[Event]:
+        """The faults that a seat can commit now: [name of the move, fault, marks (-1: the game), rules]."""
+        flow, s = self.flow, self.state
+        mine = [move for move in self.faults() if flow.actor(s, move) == seat]
+        return [[flow.move_name(move), flow.wrong(s, move), flow.cost(s, move), flow.why(s, move)] for move in mine]
 
     def apply(self, move: int) -> list[Event]:
         """Makes a move and gives the events it brought; PlayError says why it may not be made."""
-        refusal = self.flow.why_not(self.state, self.state.turn, move)
-        if refusal is not None:
-            raise refusal
+        if move not in self.legal():
+            refusal = self.flow.why_not(self.state, self.flow.actor(self.state, move), move)
+            if refusal is not None:
+                raise refusal
         at = len(self.log)
         self.marks.append(at)
         self.moves.append(move)
@@ -70,19 +90,20 @@ class Game:
 
     def why(self, move: int) -> list[str]:
         """The rules by which a move is allowed."""
-        return self.flow.why(self.state, move)
+        return list(self.flow.why(self.state, move))
 
     def why_not(self, seat: int, move: int) -> PlayError | None:
         """Why a seat may not make a move now; None if it may."""
-        return self.flow.why_not(self.state, seat, move)
+        refusal: PlayError | None = self.flow.why_not(self.state, seat, move)
+        return refusal
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> SeatView:
         """What a seat may know now."""
-        return View(self.flow, self.state, seat)
+        return self.flow.view(self.state, seat)
 
     def story(self, seat: int, start: int = 0) -> list[Event]:
         """The events from `start` on, as a seat sees them."""
-        open_to = self.flow.table.sees(seat)
+        open_to = self.flow.sees(self.state, seat)
         return [masked(event, open_to) for event in self.log[start:]]
 
     def undoable(self, seat: int) -> int:
@@ -95,7 +116,7 @@ class Game:
         while back < len(self.moves):
             mark = self.marks[len(self.moves) - 1 - back]
             events = self.log[mark:end]
-            if any(event[0] in ("deal", "draw", "turn_up", "end") for event in events) or events[0][1] != seat:
+            if any(event[0] in LEARNT for event in events) or events[0][1] != seat:
                 break
             end = mark
             back += 1
@@ -108,6 +129,7 @@ class Game:
         moves = self.moves[:-1]
         again = replay(self.compiled, self.flow.model.selection, self.seed, moves)
         self.state, self.log, self.moves, self.marks = again.state, again.log, again.moves, again.marks
+        self.right_after = -1
 
 
 def replay(compiled: Compiled, selection: Pairs, seed: int, moves: list[int]) -> Game:
@@ -126,6 +148,8 @@ def arranged(compiled: Compiled, selection: Pairs, dealer: int, hands: list[list
     """
     game = Game(compiled, selection, 0)
     flow = game.flow
+    if not isinstance(flow, Tricks):
+        raise PlayError("arranged-deal", [("players", str(flow.table.seats))], [])
     pack = flow.pack
     given = [[pack.number(name) for name in hand] for hand in hands]
     last = pack.number(turn_up)
@@ -147,4 +171,5 @@ def arranged(compiled: Compiled, selection: Pairs, dealer: int, hands: list[list
     flow.match.open(game.state, game.log)
     flow.deal.lay(game.state, rest + [last] + order[::-1], game.log)
     flow.open_deal(game.state, game.log)
+    game.right_after = -1
     return game

@@ -10,6 +10,7 @@ a refusal (`code`, `params`, `rules`). Cards are names here, numbers nowhere.
     undo                                                     takes back, if nothing was learnt since
     save                                                     the match as a text
     load    transcript, model, seat, level                   a match from its text
+    reckon  model, selection, items ([item, how often])      a score added up by the table of values, no match needed
 """
 
 from __future__ import annotations
@@ -17,10 +18,13 @@ from __future__ import annotations
 import json
 
 from . import transcript
-from .bots import LEVELS, choose
+from .bots import LEVELS
 from .errors import PlayError
 from .game import Game
 from .kinds import Compiled, Value
+from .mechanisms.values import VOLE, Values, reckon
+from .model import Model
+from .opponents import decide
 
 LARGEST_SEED = 0xFFFFFFFF  # the generator's state is 32 bits wide
 # A bot's seed at each point of a match: small primes keep seeds of neighbouring matches and moves apart.
@@ -31,6 +35,7 @@ PER_MOVE = 7919
 NEEDED = (
     ("new", (("model", dict), ("selection", list), ("seed", int), ("seat", int), ("level", str))),
     ("load", (("transcript", str), ("model", dict), ("seat", int), ("level", str))),
+    ("reckon", (("model", dict), ("selection", list), ("items", list))),
     ("play", (("card", str),)),
     ("why", (("card", str),)),
 )
@@ -66,6 +71,8 @@ class Session:
             return self._sit(Game(request["model"], request["selection"], request["seed"]), request, True)
         if do == "load":
             return self._sit(transcript.load(request["transcript"], request["model"]), request, False)
+        if do == "reckon":
+            return _reckoned(request)
         game = self.game
         if game is None:
             raise PlayError("no-game")
@@ -80,7 +87,7 @@ class Session:
                 raise PlayError("not-a-bots-turn")
             # a seed of its own, the same at the same point of the same match
             seed = (game.seed * PER_SEED + len(game.moves) * PER_MOVE + game.turn) & LARGEST_SEED
-            game.apply(choose(game.flow, game.view(game.turn), game.legal(), self.level, seed))
+            game.apply(decide(game.flow, game.view(game.turn), game.legal(), self.level, seed))
             return self._table()
         if do == "why":
             return self._why(request["card"])
@@ -109,7 +116,7 @@ class Session:
         return self.game
 
     def _number(self, name: str) -> int:
-        return self._game().flow.pack.number(name)
+        return int(self._game().flow.move_number(name))
 
     def _why(self, name: str) -> Compiled:
         game = self._game()
@@ -133,35 +140,39 @@ class Session:
             events.append([ev, actor, named(cards), rules, params])
         start = self.told
         self.told = len(game.log)
-        return {
+        table = {
             "ok": True,
             "from": start,
             "events": events,
             "seats": game.flow.table.seats,
-            "sides": game.flow.table.side,
+            "sides": view.side,
+            "around": view.around,
             "seat": self.seat,
             "turn": game.turn,
             "hands": [None if hand is None else named(hand) for hand in view.hands],
             "counts": view.counts,
             "won": view.won_counts,
             "stock": view.stock,
-            "turn_up": names[view.turn_up],
+            "turn_up": names[view.turn_up] if view.turn_up >= 0 else "",
             "turn_up_at": view.turn_up_at,
-            "trump": game.flow.pack.suits[view.trump],
+            "trump": game.flow.pack.suits[view.trump] if view.trump >= 0 else "",
             "trick": named(view.trick),
             "leader": view.leader,
             "dealer": view.dealer,
             "deals": view.deals,
             "jetons": view.jetons,
             "pot": view.pot,
-            "totals": view.totals[: max(game.flow.table.side) + 1],
+            "totals": view.totals[: max(view.side) + 1],
             "winners": view.winners,
             "over": view.over,
-            "legal": named(game.legal()) if game.turn == self.seat else [],
+            "legal": [game.flow.move_name(move) for move in game.legal()] if game.turn == self.seat else [],
+            "faults": game.offered(self.seat),
             "undoable": game.undoable(self.seat),
             "seed": game.seed,
             "selection": game.flow.model.selection,
         }
+        table.update(view.more())
+        return table
 
 
 def _check(request: Value) -> None:
@@ -176,7 +187,7 @@ def _check(request: Value) -> None:
                 raise PlayError("request-broken")
     if "level" in request and all(name != request["level"] for name, _ in LEVELS):
         raise PlayError("request-broken")
-    if request.get("do") in ("new", "load") and not all(
+    if request.get("do") in ("new", "load", "reckon") and not all(
         name in request["model"] for name in ("game", "variant", "flow", "options", "rules")
     ):
         raise PlayError("request-broken")
@@ -184,6 +195,21 @@ def _check(request: Value) -> None:
         pairs = all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in request["selection"])
         if not pairs or not 0 <= request["seed"] <= LARGEST_SEED:
             raise PlayError("request-broken")
+
+
+def _reckoned(request: Compiled) -> Compiled:
+    """The lines of a score and their sum; see `mechanisms.values`."""
+    items = request["items"]
+    if not all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in items):
+        raise PlayError("request-broken")
+    values = Values(Model(request["model"], request["selection"]))
+    lines = reckon(values, items)
+    total = 0
+    won = False
+    for item, number, _, points, _ in lines:
+        total += points
+        won = won or (item == VOLE and number > 0 and values.vole_wins)
+    return {"ok": True, "lines": lines, "total": total, "won": won}
 
 
 def _refusal(error: PlayError) -> Compiled:

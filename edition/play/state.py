@@ -10,7 +10,8 @@ class State:
 
     Seats are numbered from 0, each next one at the right of the one before. Cards are numbers of
     the pack. `stock` is dealt from its end. `seen` lists the cards that everybody has seen; `voids`
-    has, per seat, the suits it has shown not to hold.
+    has, per seat, the suits it has shown not to hold. `around` is the order of the seats at the table,
+    `side` the side of each; both are replaced, never changed in place.
     """
 
     def __init__(self, seats: int, rng: Rng) -> None:
@@ -33,10 +34,16 @@ class State:
         self.voids: list[list[int]] = [[] for _ in range(seats)]
         self.winners: list[int] = []
         self.over = False
+        self.around = list(range(seats))
+        self.side = list(range(seats))
+
+    def blank(self) -> State:
+        """A state of the same kind, to be filled."""
+        return State(0, resumed(self.rng.state))
 
     def copy(self) -> State:
         """The same moment, to be changed without changing this one."""
-        other = State(0, resumed(self.rng.state))
+        other = self.blank()
         other.hands = [hand[:] for hand in self.hands]
         other.won = [pile[:] for pile in self.won]
         other.stock = self.stock[:]
@@ -55,4 +62,6 @@ class State:
         other.voids = [suits[:] for suits in self.voids]
         other.winners = self.winners[:]
         other.over = self.over
+        other.around = self.around
+        other.side = self.side
         return other

@@ -27,7 +27,6 @@ def seal(log: Log) -> int:
 
 def save(game: Game) -> str:
     """The transcript of a match, as one line of JSON."""
-    names = game.flow.pack.names
     model = game.flow.model
     fields = [
         ("format", FORMAT),
@@ -35,7 +34,7 @@ def save(game: Game) -> str:
         ("variant", model.variant),
         ("selection", model.selection),
         ("seed", game.seed),
-        ("moves", [names[move] for move in game.moves]),
+        ("moves", [game.flow.move_name(move) for move in game.moves]),
         ("seal", seal(game.log)),
     ]
     return "{" + ", ".join(json.dumps(name) + ": " + json.dumps(value) for name, value in fields) + "}"
@@ -80,13 +79,19 @@ def load(text: str, compiled: Compiled) -> Game:
             raise PlayError("transcript-as-printed")
         raise PlayError("transcript-other-reading", [("variant", data["variant"])])
     game = Game(compiled, data["selection"], data["seed"]).start()
-    pack = game.flow.pack
     for at, name in enumerate(data["moves"]):
-        known = name in pack.names
-        refusal = game.why_not(game.turn, pack.number(name)) if known else None
-        if not known or refusal is not None:
-            raise PlayError("transcript-move", [("move", str(at + 1)), ("card", name)], pack.rules if refusal is None else refusal.rules)
-        game.apply(pack.number(name))
+        rules = game.flow.pack.rules
+        refusal: PlayError | None = None
+        move = -1
+        try:
+            move = game.flow.move_number(name)
+            refusal = game.why_not(game.flow.actor(game.state, move), move)
+        except PlayError as unknown:
+            refusal = unknown
+        if refusal is not None:
+            rules = refusal.rules or rules
+            raise PlayError("transcript-move", [("move", str(at + 1)), ("card", name)], rules)
+        game.apply(move)
     if seal(game.log) != data["seal"]:
         raise PlayError("transcript-seal")
     return game

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .kinds import Event
-from .mechanisms.tricks import Tricks
+from .kinds import Compiled, Event, Flow
 from .state import State
 
 
@@ -13,11 +12,11 @@ class View:
     `hands` has a list where the seat may look, None elsewhere; `counts` their sizes; `stock` is
     the number of cards left in the talon; `seen` are the cards that all have seen, the turn-up
     first; `turn_up_at` is the seat whose hand everybody has seen it come into, -1 while it lies,
-    -2 once it is played; `voids` what each seat has shown to lack.
+    -2 once it is played; `known` are, per seat, the cards that all know to be in its hand; `voids` what each seat has shown to lack.
     """
 
-    def __init__(self, flow: Tricks, s: State, seat: int) -> None:
-        open_to = flow.table.sees(seat)
+    def __init__(self, flow: Flow, s: State, seat: int) -> None:
+        open_to = flow.sees(s, seat)
         self.seat = seat
         self.hands = [sorted(hand) if at in open_to else None for at, hand in enumerate(s.hands)]
         self.counts = [len(hand) for hand in s.hands]
@@ -29,6 +28,7 @@ class View:
         for at, hand in enumerate(s.hands):
             if s.turn_up in hand:
                 self.turn_up_at = at
+        self.known = [[s.turn_up] if at == self.turn_up_at else [] for at in range(len(s.hands))]
         self.trump = s.trump
         self.trick = s.trick[:]
         self.led = s.led
@@ -43,6 +43,15 @@ class View:
         self.voids = [suits[:] for suits in s.voids]
         self.winners = s.winners[:]
         self.over = s.over
+        self.around = s.around
+        self.side = s.side
+
+    def lay(self, s: State) -> None:
+        """Puts what only a table of this kind has into a state that is imagined."""
+
+    def more(self) -> Compiled:
+        """What a table of this kind tells beside what all tables tell; plain JSON."""
+        return {}
 
 
 def masked(event: Event, open_to: list[int]) -> Event:

@@ -13,6 +13,7 @@ from edition.publish.codes import code_name, evidence
 from edition.publish.examples import example_views
 from edition.publish.inline import Run, Word, held, runs_of, words_of
 from edition.publish.play import table_view
+from edition.publish.reckoner import reckoner_view
 from edition.publish.typeset import letter
 from edition.version import VERSION
 from edition.views import ClauseView, EntryView, Mark, NoteView, SeeView, Witness, ZoneText
@@ -102,6 +103,7 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
     game = book.games.get(entry.id)
     return {
         "table": table_view(game, lang) if game else None,
+        "reckoner": reckoner_view(game, lang) if game else None,
         "examples": {example.after: example for example in example_views(game, book.article, lang)} if game else {},
         "page": page,
         "entry": entry,

@@ -28,7 +28,11 @@ from normalize.errors import InputError
 
 ENGINE_FILES: Final = ("micropython/micropython.mjs", "micropython/micropython.wasm")
 STUBS: Final = (("__future__.py", "annotations = None\n"), ("typing.py", "TYPE_CHECKING = False\n"))
-PROGRAM: Final = ("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js", "table.js", "micropython/micropython.mjs")
+PROGRAM: Final = (
+    *("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js"),
+    *("chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js"),
+    *("table.js", "micropython/micropython.mjs"),
+)
 LONG_ARTICLE: Final = 600  # code points: of a longer article only the cited clauses are shown beside the table
 
 Clauses = Callable[[str], tuple[ClauseView, ...]]  # the clauses of the article of a clause id
@@ -66,14 +70,15 @@ def label_of(clause: str, lang: Lang, *, long: bool = False) -> str:
 def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
     """All that a page must know of a game to speak of it, in one language; plain JSON.
 
-    `variants` [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
+    `flow` the course of play; `variants` [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
     anchor, long, clauses [{id, fr, en}]}; `rules` {id: label, long, title, status, note, cites
-    [{article, clauses, words}]}; `witness` {variant: {rule: {note, source}}}; `words`: the section `play`.
+    [{article, clauses, words}]}; `witness` {variant: {rule: {note, source, status}}}; `words`: the section `play`.
     """
     supplements = [rule.id for rule in game.rules if rule.status == "supplied"]
     cited = {article_of(cite.clause): cite.clause for rule in game.rules for cite in rule.cites}
     return {
         "game": game.id,
+        "flow": game.flow,
         "lang": lang,
         "title": game.title[lang],
         "variants": [vars(variant) for variant in variants(game, lang)],
@@ -81,7 +86,7 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
         "rules": {rule.id: _rule(rule, supplements, lang) for rule in game.rules},
         "witness": {
             variant.id: {
-                rule: {"note": no_break(note[lang], lang), "source": no_break(variant.source[lang], lang)}
+                rule: {"note": no_break(note[lang], lang), "source": no_break(variant.source[lang], lang), "status": variant.status}
                 for rule, note in variant.changed.items()
             }
             for variant in game.variants

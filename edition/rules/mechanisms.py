@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from edition.play.mechanisms.faults import FORFEITS, PENALTIES
+from edition.play.mechanisms.figures import NAMES as FIGURES
+
 RANKS: Final = ("as", "roi", "dame", "valet", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 SUITS: Final = ("pique", "trefle", "coeur", "carreau")
 
@@ -137,6 +140,73 @@ MECHANISMS: Final[Mapping[str, Mechanism]] = {
     "stakes": Mechanism({"to": _choice("winner", "nobody")}),
     "stake": Mechanism({"each": Number(0, 10_000)}),
     "tie": Mechanism({"stakes": _choice("returned", "eldest")}),
+    # figures announced, and what is counted beside the cards
+    "sequence_order": Mechanism({"high_to_low": Sequence(Choice(RANKS), distinct=True)}),
+    "tierce": Mechanism({"head": Choice(RANKS), "points": Number(0, 1000)}, once=False),
+    "plain_sequences": Mechanism({"worth": _choice("half", "same")}),
+    "longer_sequences": Mechanism({"worth": _choice("tierces_within", "head_tierce")}),
+    "four": Mechanism({"rank": Choice(RANKS), "alike": Number(2, 4), "points": Number(0, 1000)}, once=False),
+    "marriage": Mechanism({"suits": _choice("trump", "plain"), "points": Number(0, 1000)}, once=False),
+    "met_marriages": Mechanism({"worth": _choice("same", "nothing")}),
+    "met_taker": Mechanism({"to": _choice("winner", "second")}),
+    "meld_when": Mechanism({"at": _choice("turn", "lead")}),
+    "meld_again": Mechanism({"card": _choice("once_a_kind", "once")}),
+    "court_cards": Mechanism({"ranks": Sequence(Choice(RANKS), distinct=True)}),
+    "blank_cards": Mechanism({"ranks": Sequence(Choice(RANKS), distinct=True)}),
+    "turn_up_points": Mechanism(
+        {"courts": _choice("counted", "not"), "ranks": Sequence(Choice(RANKS), distinct=True), "points": Number(0, 1000)}
+    ),
+    "first_courts": Mechanism({"cards": Number(1, 26), "points": Number(0, 1000)}),
+    "more_courts": Mechanism({"points": _choice("same", "none")}),
+    "blanks": Mechanism({"cards": Number(1, 26), "worth": _choice("half", "same")}),
+    "trump_ace": Mechanism({"rank": Choice(RANKS), "points": Number(0, 1000), "counted": _choice("excepted", "again")}),
+    "last_card_points": Mechanism({"points": Number(0, 1000)}),
+    "five_trumps": Mechanism({"cards": Number(1, 26), "points": Number(0, 1000)}),
+    "last_tricks": Mechanism({"tricks": Number(1, 26), "points": Number(0, 1000)}),
+    "most_tricks": Mechanism({"points": Number(0, 1000)}),
+    "most_tricks_tie": Mechanism({"points": _choice("nobody", "both")}),
+    "vole": Mechanism({"wins": _choice("match", "nothing")}),
+    # sides by the cards drawn, marks of chalk, figures in hand, faults
+    "sides": Mechanism({"together": _choice("highest", "alternate"), "each_side": Number(1, 11)}),
+    "equal_lots": Mechanism({"then": _choice("again", "earlier")}),
+    "seating": Mechanism({"middle": _choice("highest", "lowest")}),
+    "partners_hands": Mechanism({"hands": _choice("hidden", "shown")}),
+    "cut": Mechanism({"by": _choice("opposite", "next")}),
+    "first_deal": Mechanism({"by": _choice("highest_cut", "highest_lot", "lowest_deals", "highest_deals")}),
+    "hand": Mechanism({"cards": Number(1, 13)}),
+    "manners": Mechanism({"sizes": Sequence(Number(1, 5), distinct=True), "kept": _choice("match", "deal")}),
+    "deal_order": Mechanism({"first": _choice("next", "dealer")}),
+    "too_many": Mechanism({"cards": Number(2, 14)}),
+    "extra_card": Mechanism({"taken": _choice("by_lot", "last")}),
+    "marks": Mechanism({"number": Number(1, 1000)}),
+    "chalk": Mechanism({"by": _choice("other", "dealer")}),
+    "out": Mechanism({"left": Number(0, 100)}),
+    "suit": Mechanism({"duty": _choice("held", "always")}),
+    "taker": Mechanism({"taken_by": _choice("led", "any")}),
+    "virlicque": Mechanism({"alike": Number(2, 4), "gains": _choice("wiped", "kept")}),
+    "two_virlicques": Mechanism({"wins": _choice("higher", "first")}),
+    "figure": Mechanism(
+        {
+            "figure": Choice(FIGURES),
+            "of": _choice("these", "others"),
+            "ranks": Sequence(Choice(RANKS), distinct=True),
+            "alike": Number(2, 4),
+            "made": _choice("single", "couple", "neighbours"),
+            "marks": Number(0, 20),
+            "said": _choice("none", "one", "both"),
+        },
+        once=False,
+    ),
+    "ningre_gobbled": Mechanism({"marks": _choice("kept", "lost")}),
+    "overlap": Mechanism({"card": _choice("once", "again")}),
+    "honours": Mechanism({"ranks": Sequence(Choice(RANKS), distinct=True), "marks": Number(0, 20)}),
+    "gobble": Mechanism({"how": _choice("off_suit", "forced", "taken")}),
+    "last_trick": Mechanism({"marks": Number(0, 20)}),
+    "rubbing": Mechanism({"first": _choice("next_to_dealer", "last_trick")}),
+    "penalty": Mechanism({"for": Choice(PENALTIES), "marks": Number(0, 100)}, once=False),
+    "forfeit": Mechanism({"for": Sequence(Choice(FORFEITS), distinct=True)}, once=False),
+    "false_marks": Mechanism({"marks": Number(1, 20), "means": _choice("counted", "denounced")}),
+    "discovery": Mechanism({"when": _choice("at_once", "end_of_deal")}),
 }
 
 FLOWS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -145,5 +215,19 @@ FLOWS: Final[Mapping[str, tuple[str, ...]]] = {
         *("players", "pack", "order", "points", "turn", "first_dealer", "next_dealer", "deal", "packets", "turn_up"),
         *("first_lead", "next_lead", "follow", "trick", "refill", "last_card"),
         *("match", "match_number", "stakes", "stake", "tie"),
+    ),
+    "melds": (
+        *("players", "pack", "order", "points", "turn", "first_dealer", "next_dealer", "deal", "packets", "turn_up"),
+        *("first_lead", "next_lead", "follow", "trick", "refill", "last_card"),
+        *("match", "match_number", "stakes", "stake", "tie"),
+        *("sequence_order", "plain_sequences", "longer_sequences", "met_marriages", "met_taker", "meld_when", "meld_again"),
+        *("court_cards", "blank_cards", "turn_up_points", "first_courts", "more_courts", "blanks", "trump_ace", "last_card_points"),
+        *("five_trumps", "last_tricks", "most_tricks", "most_tricks_tie", "vole"),
+    ),
+    "chalk": (
+        *("players", "pack", "order", "turn", "next_dealer", "sides", "equal_lots", "seating", "partners_hands", "cut", "first_deal"),
+        *("hand", "manners", "deal_order", "too_many", "extra_card", "marks", "chalk", "out", "stakes", "stake"),
+        *("first_lead", "next_lead", "suit", "taker", "virlicque", "two_virlicques", "ningre_gobbled", "overlap", "honours", "gobble"),
+        *("last_trick", "rubbing", "false_marks", "discovery"),
     ),
 }

@@ -41,6 +41,7 @@ class Supplement(Strict):
     when: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     set: dict[str, Any]
     note: Both
+    informative: Both | None = None
 
 
 class OptionText(Strict):
@@ -70,12 +71,13 @@ class Unmodelled(Strict):
 
 
 class Sum(Strict):
-    """A number that the source states and that must come out of the rules: `quantity` says of what."""
+    """A number that the source states and that must come out of the rules: `quantity` says of what (`rule`: of which)."""
 
     clause: str
     words: str = Field(min_length=3)
     value: int
-    quantity: Literal["pack_size", "pack_points"]
+    quantity: Literal["pack_size", "pack_points", "figure_passed", "figure_cards", "worthless_ranks"]
+    rule: str = ""
     selection: dict[str, str] = Field(default_factory=dict)
 
 
@@ -105,7 +107,10 @@ class Overlay(Strict):
 
 
 class VariantFile(Strict):
+    """`status` says whether another treatise reads so, or the same words may be read so."""
+
     id: str = Field(pattern=SLUG)
     title: Both
     source: Both
+    status: Literal["witness", "inferred"] = "witness"
     overlay: tuple[Overlay, ...] = Field(min_length=1)

@@ -9,6 +9,7 @@ const PLACES = {
   3: ["", "top-right", "top-left"],
   4: ["", "right", "top", "left"],
   5: ["", "right", "top-right", "top-left", "left"],
+  6: ["", "right", "top-right", "top", "top-left", "left"],
 };
 
 export class Board {
@@ -21,12 +22,29 @@ export class Board {
     this.hand = h("div", { class: "t-hand", role: "group" });
     this.me = h("p", { class: "t-seated" });
     this.held = new Map();
+    this.parts = [this.cloth, this.hand];
+    this.below = [];
+  }
+
+  /* what the keys go to */
+  get choices() {
+    return [...this.hand.children];
+  }
+
+  /* how many places further round than the reader somebody sits */
+  order(state, seat) {
+    return (seat - state.seat + state.seats) % state.seats;
+  }
+
+  /* the cards that may be played as they are */
+  plain(state) {
+    return state.legal;
   }
 
   draw(state, told) {
     const { words } = this;
     const places = PLACES[state.seats];
-    const at = (seat) => places[(seat - state.seat + state.seats) % state.seats];
+    const at = (seat) => places[this.order(state, seat)];
     this.cloth.className = "t-cloth t-of-" + state.seats;
     const seats = this.names.map((_, seat) => seat).filter((seat) => seat !== state.seat && seat < state.seats);
     this.cloth.replaceChildren(
@@ -92,7 +110,7 @@ export class Board {
       const fresh = !past && n === cards.length - 1 ? " t-fresh" : "";
       group.append(card(id, this.names[seat] + (words.lang === "fr" ? "\u00a0: " : ": ") + words.card(id), "t-from-" + (at(seat) || "me") + wins + fresh));
     });
-    if (!past && state.turn === state.seat) group.append(h("span", { class: "t-slot t-from-me" }, words.get("table.to-play")));
+    if (!past && this.plain(state).length) group.append(h("span", { class: "t-slot t-from-me" }, words.get("table.to-play")));
     return group;
   }
 
@@ -115,7 +133,7 @@ export class Board {
         button = h("button", { type: "button", class: "t-held", "data-card": id, onclick: (event) => this.play(id, event) }, card(id));
         this.held.set(id, button);
       }
-      const legal = state.legal.includes(id);
+      const legal = this.plain(state).includes(id);
       button.setAttribute("aria-disabled", String(!legal));
       button.setAttribute("aria-label", legal || state.turn !== state.seat ? words.card(id) : words.say("table.card-refused", { card: words.card(id) }));
       if (hand.children[n] !== button) hand.insertBefore(button, hand.children[n] || null);

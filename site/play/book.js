@@ -19,7 +19,7 @@ export class Book {
   rule(id) {
     const rule = this.data.rules[id];
     const change = (this.data.witness[this.variant] || {})[id];
-    return change ? { ...rule, status: "witness", witness: change.note, source: change.source } : rule;
+    return change ? { ...rule, status: change.status, witness: change.note, source: change.source } : rule;
   }
 
   /* § 5 ●: opens the article; its name says which rule and how sure */
@@ -63,14 +63,14 @@ export class Book {
   body(rule) {
     const { words } = this;
     const parts = [];
-    if (rule.status === "witness") {
+    if (rule.witness) {
       parts.push(h("p", { class: "t-witness" }, rule.witness));
       parts.push(h("p", { class: "t-aside" }, words.get("book.source") + " " + rule.source));
       if (rule.cites.length) parts.push(h("h4", {}, words.get("book.treatise")));
     }
     for (const cite of rule.cites) parts.push(...this.article(cite));
-    if (rule.status === "supplied") parts.unshift(h("p", { class: "t-supplied" }, rule.note));
-    else if (rule.note) parts.push(h("p", { class: "t-aside" }, rule.note));
+    if (rule.status === "supplied" && !rule.witness) parts.unshift(h("p", { class: "t-supplied" }, rule.note));
+    else if (rule.note && !rule.witness) parts.push(h("p", { class: "t-aside" }, rule.note));
     return parts;
   }
 

@@ -1,9 +1,10 @@
 /* From the events of a match to the lines of the move list: a pure function, run anew after each reply.
+   `more` tells the events that only some games have.
 
    A line is {head} or {seat, who, no, card, text, rules}: `seat` is -1 for all, `no` numbers the cards
    played, `rules` are ids, the most telling first. Deals and draws of several cards are one line. */
 
-export function story(events, table, words) {
+export function story(events, table, words, more = {}) {
   const lines = [];
   const taken = table.names.map(() => 0);
   const state = { trick: [], past: null, leading: [], trump: "", played: 0, tricks: 0, deals: 0, taken, lines };
@@ -11,7 +12,7 @@ export function story(events, table, words) {
     const [ev] = events[at];
     let end = at + 1;
     if (ev === "deal" || ev === "draw") while (end < events.length && events[end][0] === ev) end += 1;
-    TOLD[ev](state, events.slice(at, end), { table, words, next: events[end] });
+    (TOLD[ev] || more[ev])(state, events.slice(at, end), { table, words, next: events[end] });
     at = end;
   }
   return { lines, taken, trick: state.trick, past: state.past, trump: state.trump };
@@ -122,7 +123,7 @@ function dealHead(state, words) {
   state.lines.push({ head: nth ? words.say("moves.deal-n", { nth }) : words.get("moves.deal") });
 }
 
-function line(state, seat, who, text, rules, card = "", no = 0) {
+export function line(state, seat, who, text, rules, card = "", no = 0) {
   state.lines.push({ seat, who, text, rules, card, no });
 }
 
@@ -134,6 +135,6 @@ function you(key, seat, { table, words }, params) {
   return words.of(key, seat === table.me, params);
 }
 
-function value(params, wanted) {
+export function value(params, wanted) {
   return params.find(([name]) => name === wanted)[1];
 }

@@ -2,7 +2,12 @@
 
 import { Board } from "./board.js";
 import { Book } from "./book.js";
+import { ChalkBoard } from "./chalk-board.js";
+import { chalkStory } from "./chalk-story.js";
 import { h, small } from "./dom.js";
+import { MeldsBoard } from "./melds-board.js";
+import { MELDS } from "./melds-story.js";
+import { figureName } from "./melds-words.js";
 import { story } from "./story.js";
 import { Words } from "./words.js";
 
@@ -30,6 +35,8 @@ export class Table {
     this.place = place;
     this.data = data;
     this.model = model;
+    this.chalk = data.flow === "chalk"; // marks, words said with cards, faults
+    this.melds = data.flow === "melds"; // figures announced, points counted as they come
     this.leave = leave;
     this.words = new Words(data.words, data.lang);
     this.book = new Book(data, this.words, book);
@@ -99,6 +106,7 @@ export class Table {
     const named = (value) => (words.has("options." + given.option + ".values") && words.get("options." + given.option + ".values")[value]) || value;
     for (const [name, value] of params) {
       if (name === "seat") blanks.name = this.board ? this.board.names[Number(value)] : value;
+      else if (name === "card" && value.includes(":") && this.melds) blanks.card = figureName(words, value);
       else if (name === "card") blanks.card = /^[a-z0-9]+-[a-z]+$/.test(value) && words.has("ranks." + value.split("-")[0]) && words.has("suits." + value.split("-")[1]) ? words.card(value) : value;
       else if (name === "option" && words.has("options." + value)) blanks.option = words.get("options." + value + ".label");
       else if (name === "value" && given.option) blanks.value = named(value);
@@ -168,12 +176,15 @@ export class Table {
     this.running = true;
     this.book.variant = choices.variant;
     this.book.panel.hidden = true;
-    const points = model.rules.find(([mech]) => mech === "points")[4].find(([name]) => name === "values")[1];
+    const counting = model.rules.find(([mech]) => mech === "points");
+    const points = counting ? counting[4].find(([name]) => name === "values")[1] : [];
     const seats = this.words.get("seats").slice(0, reply.seats);
     this.points = (card) => (points.find(([rank]) => rank === card.split("-")[0]) || ["", 0])[1];
     this.events = [];
     this.shownLines = 0;
-    this.board = new Board(this.words, seats, (card, event) => this.play(card, event));
+    const play = (move, event, fault) => this.play(move, event, fault);
+    if (this.chalk) this.board = new ChalkBoard(this.words, seats, play, (id, others) => this.book.link(id, others));
+    else this.board = this.melds ? new MeldsBoard(this.words, seats, play) : new Board(this.words, seats, play);
     this.lay();
     this.refuse(null);
     this.take(reply);
@@ -222,7 +233,7 @@ export class Table {
 
   lay() {
     const what = h("button", { type: "button", class: "t-what", onclick: () => this.what() }, this.words.get("table.what"));
-    this.left.replaceChildren(this.board.cloth, this.board.hand, h("div", { class: "t-me" }, this.board.me, h("p", { class: "t-acts" }, this.nextButton, what)), this.refusal, this.over);
+    this.left.replaceChildren(...this.board.parts, h("div", { class: "t-me" }, this.board.me, h("p", { class: "t-acts" }, this.nextButton, what)), this.refusal, this.over, ...this.board.below);
     this.moves.replaceChildren();
   }
 
@@ -246,7 +257,7 @@ export class Table {
     this.events.length = reply.from;
     this.events.push(...reply.events);
     this.state = reply;
-    this.told = story(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words);
+    this.told = (this.chalk ? chalkStory : story)(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words, MELDS);
     this.board.draw(reply, this.told);
     const first = again ? 0 : this.shownLines;
     if (again) this.moves.replaceChildren();
@@ -311,7 +322,7 @@ export class Table {
     over.replaceChildren(
       h("h3", {}, sentence),
       h("table", {}, h("caption", { class: "t-vh" }, words.get("over.caption")),
-        h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.get("over.totals")), h("th", { scope: "col" }, words.get("over.jetons")))),
+        h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.get(this.chalk ? "chalk.over.left" : "over.totals")), h("th", { scope: "col" }, words.get("over.jetons")))),
         h("tbody", {}, rows)),
       h("p", { class: "t-by" }, words.get("over.by") + " ", ended[3].flatMap((id, n) => [n ? ", " : "", this.book.link(id, ended[3])])),
       h("p", { class: "t-acts" },
@@ -325,12 +336,18 @@ export class Table {
 
   // ------------------------------------------------------------ moves
 
-  async play(card, event) {
+  /* `fault`: it is one, and meant */
+  async play(card, event, fault) {
     if (this.pending) return;
+    const wrong = !fault && this.state.faults.find(([move]) => move === card);
+    if (wrong && !this.state.legal.includes(card)) {
+      this.refuse(this.words.say("chalk.renouncing", { suit: this.words.suit(this.told.trick[0][1].split("-")[1]) }), wrong[3], this.words.get("refusals.label"));
+      return;
+    }
     const pointer = event && event.detail > 0; // 0: by a key
     const again = pointer && (event.detail > 1 || performance.now() - this.pressed < DOUBLE);
     // two cards pressed one after the other are two moves; the second half of a double click is none
-    if (again && (event.detail > 1 || !this.state.legal.includes(card))) return;
+    if (again && (event.detail > 1 || !(fault || this.state.legal.includes(card)))) return;
     if (pointer) this.pressed = performance.now();
     try {
       const reply = await this.ask({ do: "play", card });
@@ -403,7 +420,12 @@ export class Table {
       this.refuse(words.say(key, { name: this.board.names[state.turn] }), rules, "");
       return;
     }
-    const legal = state.legal;
+    if (this.chalk && state.phase !== "play") {
+      const key = state.phase === "deal" && state.legal.length === 1 ? "deal-kept" : state.phase;
+      this.refuse(words.say("chalk.what." + key, { marks: words.count("chalk.marks", state.due) }), await this.rulesOf(state.legal[0]), "");
+      return;
+    }
+    const legal = this.board.plain(state);
     const refused = state.hands[state.seat].find((card) => !legal.includes(card));
     const rules = [...(await this.rulesOf(refused || legal[0])), ...(await this.rulesOf(legal[0]))];
     const cards = words.list(legal.map((card) => words.the(card)), words.get("what.or"));
@@ -438,7 +460,7 @@ export class Table {
       return;
     }
     const rule = rules.length ? this.book.rule(rules[0]) : null;
-    const cite = rule && rule.status !== "witness" ? rule.cites[0] : null;
+    const cite = rule && !rule.witness ? rule.cites[0] : null;
     const clause = cite && this.data.articles[cite.article].clauses.find((each) => each.id === cite.clauses[0]);
     this.refusal.replaceChildren(
       h("p", {}, label ? h("em", {}, label) : "", label ? " " : "", sentence, " ",

@@ -56,9 +56,9 @@ class Match:
             return
         leaders = [side for side in range(self.sides) if s.totals[side] == best]
         s.over = True
-        self._settle(s, leaders, log)
+        self.settle(s, leaders, log)
 
-    def _settle(self, s: State, leaders: list[int], log: Log | None) -> None:
+    def settle(self, s: State, leaders: list[int], log: Log | None) -> None:
         """The stakes go to the winning side; a tie is settled by its own rule."""
         rules = self.end_rules + self.stake_rules[::-1]
         if len(leaders) > 1:

@@ -31,9 +31,9 @@ class Table:
             self.side = [seat % sides if opposite else seat * sides // self.seats for seat in range(self.seats)]
             self.open_hands = partners.choice("hands", ("shown", "hidden")) == "shown"
             self.partners_rules = [partners.id, sit.id]
-        first = model.one("first_dealer")
-        self.first_dealer = first.choice("by", ("lot", "host"))
-        self.first_dealer_rule = first.id
+        first = model.maybe("first_dealer")  # where sides are drawn, the deal goes by the same cards
+        self.first_dealer = first.choice("by", ("lot", "host")) if first is not None else ""
+        self.first_dealer_rule = first.id if first is not None else ""
         then = model.one("next_dealer")
         self.next_dealer = then.choice("is", ("next", "same"))
         self.next_dealer_rule = then.id

@@ -5,26 +5,29 @@ The flow of a trick-taking game, and the hot path of the engine: plain lists and
 
 from __future__ import annotations
 
-from ..cards import Pack
 from ..errors import PlayError
 from ..kinds import Log
 from ..model import Model
 from ..state import State
 from .deal import Deal
+from .flow import Course
 from .match import Match
 from .payments import Payments
-from .table import Table
 
 DUTIES = ("free", "suit", "suit_or_trump")
 
 
-class Tricks:
-    """A match of deals in which cards are played to tricks; moves are the numbers of cards."""
+class Tricks(Course):
+    """A match of deals in which cards are played to tricks; moves are the numbers of cards.
+
+    A game that counts more than cards and payments sets `counts` and is told what happens: `played`,
+    `taken`, `drawn`, `closing`.
+    """
+
+    counts = False
 
     def __init__(self, model: Model) -> None:
-        self.model = model
-        self.pack = Pack(model)
-        self.table = Table(model)
+        super().__init__(model)
         self.deal = Deal(model, self.pack, self.table)
         self.payments = Payments(model, self.pack, self.table)
         self.match = Match(model, self.pack, self.table)
@@ -128,6 +131,8 @@ class Tricks:
             log.append(["play", seat, [card], self.follow_rules, []])
         if self.payments.played[card]:
             self.payments.pay(s, seat, card, self.payments.played[card], log)
+        if self.counts:
+            self.played(s, seat, card, log)
         if len(trick) < self.table.seats:
             s.turn = (seat + self.table.step) % self.table.seats
         else:
@@ -163,6 +168,8 @@ class Tricks:
             entries = payments.won[card] if place == best else payments.lost[card]
             if entries:
                 payments.pay(s, (s.leader + self.table.step * place) % self.table.seats, card, entries, log)
+        if self.counts:
+            self.taken(s, winner, log)
         s.trick = []
         s.led = -1
         if s.stock:
@@ -187,10 +194,15 @@ class Tricks:
             if log is not None:
                 rules = self.refill_rules + self.last_rules if card == s.turn_up and self.deal.under else self.refill_rules
                 log.append(["draw", seat, [card], rules, [["left", len(s.stock)]]])
+            if self.counts:
+                self.drawn(s, seat, card, log)
 
     def _end(self, s: State, log: Log | None) -> None:
         """The deal is played: points, then the end of the match or the next deal."""
-        self.match.close_deal(s, log)
+        if self.counts:
+            self.closing(s, log)
+        if not s.over:
+            self.match.close_deal(s, log)
         if s.over:
             return
         if self.table.next_dealer == "next":
@@ -198,6 +210,20 @@ class Tricks:
         if log is not None:
             log.append(["dealer", s.dealer, [], [self.table.next_dealer_rule], []])
         self.start_deal(s, log)
+
+    # --- for games that count more
+
+    def played(self, s: State, seat: int, card: int, log: Log | None) -> None:
+        """A card has been played."""
+
+    def taken(self, s: State, winner: int, log: Log | None) -> None:
+        """A trick has been taken; it still lies on the table."""
+
+    def drawn(self, s: State, seat: int, card: int, log: Log | None) -> None:
+        """A card has been drawn from the talon."""
+
+    def closing(self, s: State, log: Log | None) -> None:
+        """The deal is played, and nothing is counted yet."""
 
     # --- reasons
 

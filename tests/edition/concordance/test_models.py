@@ -146,7 +146,7 @@ def test_a_golden_transcript_that_does_not_come_out_is_told(
 def test_a_parameter_that_nothing_reads_is_found_dead(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that forgets the rule of the tie: its parameter becomes decoration."""
     game = load_game(packaged("corpus") / "games" / "brusquembille")
-    monkeypatch.setattr("edition.play.mechanisms.match.Match._settle", lambda *_: None)
+    monkeypatch.setattr("edition.play.mechanisms.match.Match.settle", lambda *_: None)
     dead = {(leaf.rule.id, leaf.parameter) for leaf in liveness.liveness(game, seeds=200) if not leaf.live}
     assert ("tie", "stakes") in dead
     assert ("trump-ace", "jetons") not in dead

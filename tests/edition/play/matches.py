@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from edition.play.game import Game
+from edition.play.playout import random_move
 from edition.play.rng import Rng
 
 
@@ -13,8 +14,7 @@ def random_match(compiled: dict[str, Any], selection: list[list[str]], seed: int
     game = Game(compiled, selection, seed).start()
     rng = Rng((seed ^ 0x5EED) & 0xFFFFFFFF)
     while not game.over:
-        legal = game.legal()
-        game.apply(legal[rng.below(len(legal))])
+        game.apply(random_move(game, rng))
     return game
 
 

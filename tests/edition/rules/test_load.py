@@ -22,8 +22,9 @@ GAME = packaged("corpus") / "games" / "brusquembille"
 
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c["name"])
 def test_a_broken_game_is_refused_with_its_place(case: dict[str, Any], tmp_path: Path) -> None:
-    folder = tmp_path / "brusquembille"
-    shutil.copytree(GAME, folder)
+    game = case.get("game", "brusquembille")
+    folder = tmp_path / game
+    shutil.copytree(GAME.parent / game, folder)
     path = folder / case["file"]
     if case.get("remove"):
         path.unlink()

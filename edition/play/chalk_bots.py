@@ -1,0 +1,181 @@
+"""Opponents in a game for chalk marks: honest, and never at fault.
+
+The levels are those of `bots`: `search` and `deep` deal the unseen cards anew so many times and play
+each deal out by the rule of thumb.
+"""
+
+from __future__ import annotations
+
+from .bots import LEVELS, TRIES
+from .chalk_state import ChalkState, Told
+from .chalk_view import ChalkView
+from .mechanisms.chalk import Chalk
+from .rng import Rng
+
+# what a card does, in steps of rank (of nine)
+NAMED = 100  # marks that a word earns come before all else
+BARED = 60  # an ace or king thrown on another suit to the other side is gobbled
+SAVED = 20  # an ace or king that leads or follows suit is safe
+TAKES = 10  # the lead is worth having: the last trick counts
+WON = 100  # marks that the match is worth
+
+
+def choose(flow: Chalk, view: ChalkView, legal: list[int], level: str, seed: int) -> int:
+    """A legal move; the same for the same view, level and seed."""
+    if len(legal) == 1:
+        return legal[0]
+    rng = Rng(seed)
+    if level == "random":
+        return legal[rng.below(len(legal))]
+    deals = 0
+    for name, number in LEVELS:
+        if name == level:
+            deals = number
+    if view.phase != "play" or deals == 0:
+        ours = friends(flow, view.side, view.around, view.leader, view.trick, view.seat)
+        return rule_of_thumb(flow, view.phase, legal, view.trick, view.led, ours)
+    return _search(flow, view, legal, deals, rng)
+
+
+def friends(flow: Chalk, side: list[int], around: list[int], leader: int, trick: list[int], seat: int) -> list[bool]:
+    """Of each card of the trick, whether one of the seat's own side played it."""
+    first = around.index(leader) if leader in around else 0
+    step = flow.table.step
+    return [side[around[(first + step * at) % len(around)]] == side[seat] for at in range(len(trick))]
+
+
+def rule_of_thumb(flow: Chalk, phase: str, legal: list[int], trick: list[int], led: int, ours: list[bool]) -> int:
+    """Leaves the deal to others; names every figure; brings aces and kings home while they cannot be gobbled."""
+    if phase == "choose":
+        return flow.moves.act("leave")
+    if phase != "play":
+        return legal[0]
+    suit = flow.pack.suit
+    strength = flow.pack.strength
+    best = -1
+    ahead = False
+    for at in range(len(trick)):
+        if suit[trick[at]] == led and strength[trick[at]] > best:
+            best = strength[trick[at]]
+            ahead = ours[at]
+    chosen = legal[0]
+    most = -1000
+    for move in legal:
+        card = flow.moves.card(move)
+        honour = flow.reckoning.honour[card]
+        worth = NAMED if flow.moves.figure(move) >= 0 else 0
+        if not trick or suit[card] == led:
+            takes = strength[card] > best
+            worth += (SAVED if honour else 0) + (TAKES + strength[card] if takes and not ahead else -strength[card])
+        else:
+            worth -= strength[card] + (BARED if honour and not ahead else 0)
+        if worth > most:
+            most = worth
+            chosen = move
+    return chosen
+
+
+def _search(flow: Chalk, view: ChalkView, legal: list[int], deals: int, rng: Rng) -> int:
+    """The move that does best on the average over the deals that the view leaves possible."""
+    moves = _worth_trying(flow, sorted(legal))
+    sums = [0] * len(moves)
+    for _ in range(deals):
+        start = imagine(flow, view, rng)
+        for at in range(len(moves)):
+            s = start.copy()
+            flow.apply(s, moves[at], None)
+            sums[at] += _play_out(flow, s, view)
+    best = 0
+    for at in range(1, len(moves)):
+        if sums[at] > sums[best]:
+            best = at
+    return moves[best]
+
+
+def _worth_trying(flow: Chalk, legal: list[int]) -> list[int]:
+    """Each card once: with a word where one may be said, since silence earns nothing."""
+    named = [flow.moves.card(move) for move in legal if flow.moves.figure(move) >= 0]
+    return [move for move in legal if flow.moves.figure(move) >= 0 or move not in named]
+
+
+def _play_out(flow: Chalk, s: ChalkState, view: ChalkView) -> int:
+    """Plays the deal out; by how many marks the seat's side is then nearer to its end than the other."""
+    while not s.over and s.phase in ("play", "rub"):
+        legal = flow.legal(s)
+        move = legal[0]
+        if len(legal) > 1:
+            ours = friends(flow, s.side, s.around, s.leader, s.trick, s.turn)
+            move = rule_of_thumb(flow, s.phase, legal, s.trick, s.led, ours)
+        flow.apply(s, move, None)
+    side = view.side[view.seat]
+    value = s.totals[1 - side] - s.totals[side]
+    if s.over:
+        value += WON if view.seat in s.winners else -WON
+    return value
+
+
+def imagine(flow: Chalk, view: ChalkView, rng: Rng) -> ChalkState:
+    """A state that looks to the seat as the real one does: the unseen cards dealt anew."""
+    s = flow.fresh(Rng(rng.next()))
+    placed = view.seen + view.exposed
+    for hand in view.hands:
+        if hand is not None:
+            placed = placed + hand
+    unseen = [card for card in range(len(flow.pack.names)) if card not in placed]
+    s.hands = _hands(flow, view, unseen, rng)
+    s.stock = unseen
+    s.dealt = [(view.dealt[seat] if seat == view.seat else view.dealt[seat] + s.hands[seat]) for seat in range(len(s.hands))]
+    s.won = [pile[:] for pile in view.won]
+    s.trick = view.trick[:]
+    s.led = view.led
+    s.leader = view.leader
+    s.turn = view.turn
+    s.dealer = view.dealer
+    s.deals = view.deals
+    s.jetons = view.jetons[:]
+    s.pot = view.pot
+    s.totals = view.totals[:]
+    s.seen = view.seen[:]
+    s.voids = [suits[:] for suits in view.voids]
+    s.around = view.around
+    s.side = view.side
+    s.phase = view.phase
+    s.manner = view.manner[:]
+    s.said = [[Told(at, cards[:], named) for at, cards, named in each] for each in view.said]
+    s.gobbled = view.gobbled[:]
+    s.forced = view.forced[:]
+    s.jumped = view.jumped[:]
+    s.denounced = view.denounced[:]
+    s.exposed = view.exposed[:]
+    s.heap = view.heap[:]
+    s.chalkers = view.chalkers[:]
+    s.tricks = view.tricks
+    s.last = view.last
+    return s
+
+
+def _hands(flow: Chalk, view: ChalkView, unseen: list[int], rng: Rng) -> list[list[int]]:
+    """Hands for those who hide theirs, taken out of `unseen`; after so many tries, voids are given up."""
+    suit = flow.pack.suit
+    for attempt in range(TRIES):
+        rest = unseen[:]
+        rng.shuffle(rest)
+        hands = []
+        whole = True
+        for seat, open_hand in enumerate(view.hands):
+            if open_hand is not None:
+                hands.append(open_hand[:])
+                continue
+            hand = [card for at, card in enumerate(view.exposed) if view.exposed_at[at] == seat]
+            lacks = view.voids[seat] if attempt < TRIES - 1 else []
+            at = len(rest) - 1
+            while len(hand) < view.counts[seat] and at >= 0:
+                if suit[rest[at]] not in lacks:
+                    hand.append(rest.pop(at))
+                at -= 1
+            whole = whole and len(hand) == view.counts[seat]
+            hands.append(hand)
+        if whole:
+            unseen[:] = rest
+            return hands
+    return hands

@@ -1,0 +1,28 @@
+/* A table at which figures can be announced before a card is played. */
+
+import { Board } from "./board.js";
+import { h } from "./dom.js";
+import { figureName } from "./melds-words.js";
+
+export class MeldsBoard extends Board {
+  constructor(words, names, play) {
+    super(words, names, play);
+    this.acts = h("div", { class: "t-does" });
+    this.parts = [this.cloth, this.hand, this.acts];
+  }
+
+  plain(state) {
+    return state.legal.filter((move) => state.hands[state.seat].includes(move));
+  }
+
+  /* beside each name stands all that was counted, not the cards of this deal alone */
+  draw(state, told) {
+    super.draw(state, { ...told, taken: state.sides.map((side) => state.totals[side]) });
+    const { words } = this;
+    const focused = this.acts.contains(document.activeElement);
+    const button = ([move, points]) => h("button", { type: "button", "data-move": move, onclick: (event) => this.play(move, event) },
+      words.say("melds.worth", { figure: figureName(words, move), points: words.count("table.points", points) }));
+    this.acts.replaceChildren(...(state.worth.length ? [h("span", { class: "t-lead" }, words.get("melds.announce")), ...state.worth.map(button)] : []));
+    if (focused) (this.acts.querySelector("button") || this.hand.querySelector("button"))?.focus({ preventScroll: true });
+  }
+}

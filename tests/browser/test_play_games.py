@@ -1,0 +1,101 @@
+"""Romestecq and Brisque at the table of the page, and the table of values that adds up."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+
+pytestmark = pytest.mark.browser
+ROMESTECQ = "methodique-1797/romestecq.html"
+BRISQUE = "dictionnaire-brusquembille/brisque.html"
+MOST = 400  # moves of a match
+
+
+def seated(open_page: Open, address: str, **options: object) -> Page:
+    """The page with a match begun."""
+    page = open_page(address, **options)
+    page.locator(".t-start").click()
+    expect(page.locator(".t-cloth")).to_be_visible(timeout=60_000)
+    return page
+
+
+def asked(page: Page) -> bool:
+    """Waits until the reader must move; False when the match is over."""
+    page.wait_for_function("document.querySelector('.t-yours, .t-over:not([hidden])')", timeout=60_000)
+    return page.locator(".t-yours").count() > 0
+
+
+def played_out(page: Page) -> int:
+    """Plays to the end: what can be said or done before what can be played; how many moves it took."""
+    for n in range(MOST):
+        if not asked(page):
+            return n
+        before = page.locator(".t-moves li").count()
+        acts = page.locator(".t-does button")
+        (acts.last if acts.count() else page.locator(".t-held[aria-disabled=false]").first).click()
+        page.wait_for_function(f"document.querySelectorAll('.t-moves li').length != {before}", timeout=60_000)
+    raise AssertionError("no end in sight")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_romestecq_is_played_to_its_end(lang: str, width: int, base: str, open_page: Open) -> None:
+    page = seated(open_page, f"{base}{lang}/{ROMESTECQ}?players=6&marks=agreed&seed=5&pace=quick", width=width)
+    played_out(page)
+    expect(page.locator(".t-over h3")).not_to_be_empty()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(".t-moves button[data-rule]").count() > 100
+
+
+def test_a_fault_is_committed_on_purpose_only_and_loses_the_game(base: str, open_page: Open) -> None:
+    page = seated(open_page, f"{base}fr/{ROMESTECQ}?players=2&seed=5&pace=quick")
+    while asked(page) and not page.locator(".t-held[aria-disabled=true]").count():
+        (page.locator(".t-held[aria-disabled=false]") if page.locator(".t-held").count() else page.locator(".t-does button")).first.click()
+        page.wait_for_timeout(100)
+    refused = page.locator(".t-held[aria-disabled=true]").first
+    card = refused.get_attribute("data-card")
+    held = page.locator(".t-held").count()
+    refused.click(force=True)  # it can be pressed: its disability is told, not enforced
+    expect(page.locator(".t-refusal")).to_contain_text("Renoncer est une faute")
+    assert page.locator(".t-held").count() == held
+    page.locator(".t-faults summary").click()
+    row = page.locator(f'.t-faults li:has(button[data-fault="{card}"])')
+    expect(row).to_contain_text("perd la partie")
+    expect(row.locator("button[data-rule]")).to_contain_text("art. 12")
+    row.locator("button").first.click()
+    played_out(page)
+    expect(page.locator(".t-moves")).to_contain_text("êtes pris en faute")
+    expect(page.locator(".t-over h3")).to_contain_text("Antoine")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_brisque_is_played_to_its_end(lang: str, base: str, open_page: Open) -> None:
+    page = seated(open_page, f"{base}{lang}/{BRISQUE}?seed=9&pace=quick")
+    assert played_out(page) > 16  # sixteen cards, and something announced
+    expect(page.locator(".t-over h3")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_table_of_values_adds_up(width: int, base: str, open_page: Open) -> None:
+    page = open_page(f"{base}en/{BRISQUE}", width=width)
+    reckoner = page.locator("academie-reckoner")
+    assert reckoner.locator("tr[data-item]").count() == 30 + 5 + 4 + 8 + 3 + 5
+    for item, number in (("tierce:as:trump", 1), ("tierce:9:plain", 2), ("four:as", 1), ("card:10", 3)):
+        reckoner.locator(f'tr[data-item="{item}"] input').fill(str(number))
+    expect(reckoner.locator("output")).to_have_text("330", timeout=60_000)  # 120 + 2 × 15 + 150 + 3 × 10
+    reckoner.get_by_label("Headed by the nine, 20").check()
+    expect(reckoner.locator("output")).to_have_text("320")
+    reckoner.locator('tr[data-item="vole"] input').fill("1")
+    expect(reckoner.locator("output")).to_have_text("the game")
+    reckoner.get_by_role("button", name="clear all").click()
+    expect(reckoner.locator("output")).to_have_text("0")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_without_script_the_table_of_values_is_read(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/{BRISQUE}", script=False)
+    reckoner = page.locator("academie-reckoner")
+    expect(reckoner.locator('tr[data-item="four:as"]')).to_contain_text("150")
+    expect(reckoner.locator("input").first).to_be_hidden()

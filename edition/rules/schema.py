@@ -105,7 +105,10 @@ class Overlay(Strict):
 
 
 class VariantFile(Strict):
+    """`of` is read only to be refused: a variant lies on the treatise's own rules, never on another variant."""
+
     id: str = Field(pattern=SLUG)
+    of: str = ""
     title: Both
     source: Both
     overlay: tuple[Overlay, ...] = Field(min_length=1)

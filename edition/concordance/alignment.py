@@ -150,10 +150,7 @@ def likenesses(left: Sequence[Pair], right: Sequence[Pair]) -> list[list[tuple[f
     """How alike each of `left` and each of `right` are, 0 to 1, and the features that they share, weightiest first."""
     french = _cosines([pair.fr for pair in left], [pair.fr for pair in right])
     english = _cosines([pair.en for pair in left], [pair.en for pair in right])
-    return [
-        [((a + b) / 2, tuple(dict.fromkeys((*x, *y)))) for (a, x), (b, y) in zip(one, other, strict=True)]
-        for one, other in zip(french, english, strict=True)
-    ]
+    return [[((a + b) / 2, x or y) for (a, x), (b, y) in zip(one, other, strict=True)] for one, other in zip(french, english, strict=True)]
 
 
 # ------------------------------------------------------------------ features

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from edition.concordance.liveness import Leaf, Matches, leaves_of
+from edition.concordance.liveness import Leaf, Matches, leaves, leaves_of
+from edition.concordance.model import Modelled
 from edition.concordance.parting import Changes, Position, parting
 from edition.play.transcript import read
 from edition.rules.load import GameRules
@@ -16,10 +17,10 @@ from edition.rules.mechanisms import MECHANISMS, Number
 from edition.rules.rule import Rule, Selection
 
 
-def position_of(game: GameRules, rule: Rule, leaves: Sequence[Leaf] = ()) -> Position | None:
+def position_of(game: GameRules, rule: Rule, tried: Sequence[Leaf] = ()) -> Position | None:
     """A position that a rule decides; None where no match within the bounds of the check of liveness shows one.
 
-    `leaves`: what that check found of the game, if it was run already.
+    `tried`: what that check found of the game, if it was run already.
     """
     matches = Matches(game)
     for selection, seed, moves in _golden(game):
@@ -27,13 +28,19 @@ def position_of(game: GameRules, rule: Rule, leaves: Sequence[Leaf] = ()) -> Pos
             for changes in _changes(rule):
                 if found := parting(matches.compiled, matches.model(changes), selection, seed, changes, moves):
                     return found
-    known = [leaf for leaf in leaves if leaf.rule.id == rule.id] or leaves_of(matches, rule)
+    known = [leaf for leaf in tried if leaf.rule.id == rule.id] or leaves_of(matches, rule)
     for leaf in known:
         if leaf.live and leaf.seed is not None:
             model = matches.model(leaf.changes)
             if found := parting(matches.compiled, model, leaf.selection, leaf.seed, leaf.changes):
                 return found
     return None
+
+
+def positions(modelled: Modelled) -> dict[str, Position | None]:
+    """A position for every rule of a game, by its id."""
+    known = modelled.once(leaves)
+    return {rule.id: position_of(modelled.game, rule, known) for rule in modelled.game.rules}
 
 
 def _changes(rule: Rule) -> Iterator[Changes]:

@@ -31,6 +31,7 @@ from edition.concordance.finding import Checked, Finding
 from edition.concordance.model import Modelled
 from edition.concordance.summary import Summary, of_game
 from edition.corpus import Corpus
+from edition.views import Witness
 from edition.witness import load_witness
 from edition.words import Lang, counted, say
 
@@ -78,9 +79,13 @@ class Report:
         return tuple(f for f in self.findings if f.severity == "error")
 
 
-def run_checks(corpus: Corpus) -> Report:
-    """Run every check on every document and every game. Errors: InputError of a file that cannot be read at all."""
-    checked = [Checked(corpus, corpus.source(name), load_witness(corpus, name)) for name in corpus.documents]
+def run_checks(corpus: Corpus, witnesses: Sequence[Witness] = ()) -> Report:
+    """Run every check on every document and every game; `witnesses`: the documents, where they have been read already.
+
+    Errors: InputError of a file that cannot be read at all.
+    """
+    read = witnesses or [load_witness(corpus, name) for name in corpus.documents]
+    checked = [Checked(corpus, corpus.source(witness.id), witness) for witness in read]
     clauses = {name: clause for one in checked for name, clause in one.witness.clauses.items()}
     games = [Modelled(game, clauses, corpus.glossary) for game in corpus.games.values()]
     findings = tuple(_findings(corpus, checked, games))

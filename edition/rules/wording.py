@@ -32,7 +32,12 @@ def has_wording(rule: Rule, lang: Lang) -> bool:
 
 def parameters(params: Mapping[str, Any]) -> str:
     """Parameters as the file of rules has them: `cards: 3, first: next`."""
-    return ", ".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in params.items()).replace('"', "")
+    return ", ".join(f"{name}: {bare_value(value)}" for name, value in params.items())
+
+
+def bare_value(value: Any) -> str:
+    """A value as the file of rules has it, without quotation marks."""
+    return json.dumps(value, ensure_ascii=False).replace('"', "")
 
 
 def _value(value: Any, key: str, lang: Lang) -> str:

@@ -21,14 +21,15 @@ LONGEST: Final = 2000  # moves of a match: a changed rule may never come to an e
 MOST_EVENTS: Final = 4  # shown of what follows, on either side
 
 Changes = Mapping[str, Mapping[str, Any]]  # {rule: {parameter: value}}
-Kind = Literal["deal", "legal", "events", "purses"]
+Kind = Literal["deal", "sight", "legal", "events", "purses"]
 Told = tuple[str, int, tuple[str, ...]]  # code of the event, seat (-1: the table), names of the cards
 
 
 @dataclass(frozen=True)
 class Branch:
-    """What follows under one of the two models: cards that may be played, events from where they part, jetons and points."""
+    """What follows under one of the two models: hands that the seat sees, moves that it may make, events from where they part, purses."""
 
+    sees: tuple[int, ...]
     legal: tuple[str, ...]
     events: tuple[Told, ...]
     jetons: tuple[int, ...]
@@ -73,6 +74,8 @@ def parting(
     renumbered = carry_over(game, other)
     if not renumbered and (_told(game, 0) != _told(other, 0) or purses(game) != purses(other)):
         return _position("deal", game, other, 0, 0, changes)
+    if any(_sees(game, seat) != _sees(other, seat) for seat in range(game.flow.table.seats)):
+        return _position("sight", game, other, len(game.log), len(other.log), changes)
     rng = Rng(seed + 1)
     for _ in range(LONGEST):
         if game.over or other.over:
@@ -94,9 +97,9 @@ def parting(
 
 
 def carry_over(game: Game, other: Game) -> bool:
-    """Gives the second match, just dealt, the cards of the first, where both have the same pack numbered otherwise; whether they have."""
+    """Gives the second match, just dealt, the cards of the first, where both have the same pack numbered otherwise; whether it did."""
     names, others = game.flow.pack.names, other.flow.pack.names
-    if names == others or sorted(names) != sorted(others):
+    if names == others or sorted(names) != sorted(others) or not any(game.state.hands):
         return False
 
     def there(cards: list[int]) -> list[int]:
@@ -117,6 +120,11 @@ def purses(game: Game) -> tuple[Any, ...]:
 
 def _names(game: Game, cards: Sequence[int]) -> tuple[str, ...]:
     return tuple(sorted(game.flow.pack.names[card] for card in cards))
+
+
+def _sees(game: Game, seat: int) -> tuple[int, ...]:
+    """The seats whose hands a seat sees."""
+    return tuple(sorted(game.flow.table.sees(seat)))
 
 
 def _told(game: Game, start: int) -> tuple[Told, ...]:
@@ -150,12 +158,15 @@ def _position(
     one, two = _told(game, at), _told(other, there)
     same = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
 
+    seat, number = (-1, 0) if kind == "deal" else (now.seat, now.number)
+    if kind == "sight":
+        seat = next(at for at in range(game.flow.table.seats) if _sees(game, at) != _sees(other, at))
+
     def branch(match: Game, events: tuple[Told, ...]) -> Branch:
         legal = _names(match, match.legal()) if kind == "legal" else ()
         state = match.state
-        return Branch(legal, events[same : same + MOST_EVENTS], tuple(state.jetons), tuple(state.totals))
+        return Branch(_sees(match, max(seat, 0)), legal, events[same : same + MOST_EVENTS], tuple(state.jetons), tuple(state.totals))
 
-    seat, number = (-1, 0) if kind == "deal" else (now.seat, now.number)
     return Position(
         kind=kind,
         changed=changes,
@@ -163,7 +174,7 @@ def _position(
         selection=tuple((str(name), str(value)) for name, value in game.flow.model.selection),
         number=number,
         seat=seat,
-        hand=() if kind == "deal" else now.hand,
+        hand=() if kind in ("deal", "sight") else now.hand,
         trick=now.trick,
         trump=now.trump,
         stock=now.stock,

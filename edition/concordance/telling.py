@@ -31,12 +31,13 @@ class Telling:
 def telling(game: GameRules, position: Position, lang: Lang) -> Telling:
     """A position in words."""
     blanks = {"seed": position.seed, "selection": chosen(game, position, lang), "number": position.number, "who": seat(position.seat, lang)}
-    if position.kind == "deal":
+    if position.kind in ("deal", "sight"):
         table = say(lang, "why.deal", **blanks)
     else:
-        held = {"hand": cards(position.hand, lang), "trick": cards(position.trick, lang), "stock": position.stock}
-        suit = say(lang, f"play.suits.{position.trump}") if position.trump else "—"
-        table = say(lang, "why.table" if position.trick else "why.lead", **blanks, **held, trump=suit)
+        held = {"hand": cards(position.hand, lang) or "—", "trick": cards(position.trick, lang)}
+        table = say(lang, "why.table" if position.trick else "why.lead", **blanks, **held)
+        if position.trump:
+            table += say(lang, "why.trump", trump=say(lang, f"play.suits.{position.trump}"), stock=position.stock)
     move = say(lang, "why.move", who=seat(position.seat, lang), card=cards((position.move,), lang)) if position.move else ""
     changed = say(lang, "why.and").join(f"{rule} ({parameters(params)})" for rule, params in position.changed.items())
     return Telling(table, move, changed, _branch(position, position.stands, lang), _branch(position, position.other, lang))
@@ -69,6 +70,9 @@ def _card(name: str, lang: Lang) -> str:
 
 
 def _branch(position: Position, branch: Branch, lang: Lang) -> str:
+    if position.kind == "sight":
+        others = ", ".join(seat(each, lang) for each in branch.sees if each != position.seat)
+        return say(lang, "why.sees" if others else "why.sees-own", who=seat(position.seat, lang), others=others)
     if position.kind == "legal":
         return say(lang, "why.legal", who=seat(position.seat, lang), cards=cards(branch.legal, lang))
     if branch.events and position.kind != "purses":

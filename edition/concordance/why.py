@@ -189,4 +189,10 @@ def _position(position: Position | None) -> Mapping[str, Any] | None:
 
 def _branch(branch: Branch) -> Mapping[str, Any]:
     events = [{"event": code, "seat": seat, "cards": list(names)} for code, seat, names in branch.events]
-    return {"legal": list(branch.legal), "events": events, "jetons": list(branch.jetons), "totals": list(branch.totals)}
+    return {
+        "sees": list(branch.sees),
+        "legal": list(branch.legal),
+        "events": events,
+        "jetons": list(branch.jetons),
+        "totals": list(branch.totals),
+    }

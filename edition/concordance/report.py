@@ -120,11 +120,12 @@ def as_text(report: Report, lang: Lang) -> str:
 
 def summary_lines(summary: Summary, lang: Lang) -> list[str]:
     """The seven points of a game in a line each."""
-    points = [(say(lang, f"checks.points.{point}"), say(lang, f"checks.summary.{point}", **summary.figures)) for point in POINTS]
     equations = "".join(f" · {each.equation}" for each in summary.sums)
-    width = max(len(name) for name, _ in points)
-    lines = {point: f"  {name:{width}}  {text}" for point, (name, text) in zip(POINTS, points, strict=True)}
-    return [line + (equations if point == "arithmetic" else "") for point, line in lines.items()]
+    shown = [point for point in POINTS if point != "parallels" or summary.parallels]
+    names = {point: say(lang, f"checks.points.{point}") for point in shown}
+    width = max(map(len, names.values()))
+    texts = {point: say(lang, f"checks.summary.{point}", **summary.figures) for point in shown}
+    return [f"  {names[point]:{width}}  {texts[point]}{equations if point == 'arithmetic' else ''}" for point in shown]
 
 
 def as_json(report: Report) -> dict[str, Any]:

@@ -110,12 +110,12 @@ def concordance_context(book: Book, lang: Lang, summary: Summary) -> dict[str, o
     game = summary.modelled.game
     entry = book.entries[game.entry]
     rules = {rule.id: rule_view(book, lang, summary, rule) for rule in game.rules}
-    counts = {point: sum(f.check == point for f in summary.findings) for point in POINTS}
+    counts = {p: sum(f.check == p for f in summary.findings) for p in POINTS if p != "parallels" or summary.parallels}
     return {
         "entry": entry,
         "title": title_of(lang, entry),
         "figures": summary.figures,
-        "points": [(say(lang, f"checks.points.{p}"), say(lang, f"checks.summary.{p}", **summary.figures), counts[p]) for p in POINTS],
+        "points": [(say(lang, f"checks.points.{p}"), say(lang, f"checks.summary.{p}", **summary.figures), n) for p, n in counts.items()],
         "findings": [no_break(say(lang, f"checks.{f.code}", **f.params), lang) for f in summary.findings],
         "rows": [_row(book, lang, rules, row) for row in summary.rows],
         "rules": [rule for rule in rules.values() if rule.cites],

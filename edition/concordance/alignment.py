@@ -11,8 +11,8 @@ becomes a bag of features, weighted by how few clauses have them (inverse docume
 
 The likeness of a rule and a clause is the mean of the two cosines. The links found are held against
 the links declared: precision and recall are figures about the method, shown and not judged. One thing
-is judged: a clause that a rule cites and that it resembles not at all, where no note of the rule says
-how the one follows from the other.
+is judged: a clause that a rule cites and that it resembles not at all, where neither a note of the rule
+says how the one follows from the other, nor a sum that the clause states is worked out from the rule.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from typing import Any, Final
 from rapidfuzz import process
 from rapidfuzz.distance import JaroWinkler
 
+from edition.concordance.arithmetic import borne_out
 from edition.concordance.figures import figures
 from edition.concordance.finding import Finding
 from edition.concordance.model import Modelled
@@ -113,7 +114,8 @@ def check(modelled: Modelled) -> Iterator[Finding]:
     aligned = modelled.once(align)
     for link in aligned.links:
         rule = rules[link.rule]
-        if link.declared and link.likeness < NOTHING and has_wording(rule, "fr") and not rule.note:
+        judged = link.declared and has_wording(rule, "fr") and not rule.note
+        if judged and link.likeness < NOTHING and not borne_out(modelled.game, rule, link.clause):
             best = aligned.best[rule.id].clause
             yield modelled.finding("alignment", "cite-unsupported", rule, link.clause, rule=rule.id, id=link.clause, best=best)
 

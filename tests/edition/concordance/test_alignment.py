@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from edition.concordance.alignment import NOTHING, Alignment, Link, align, likenesses, of_text
+from edition.concordance.arithmetic import borne_out
 from edition.concordance.model import Modelled
 from edition.concordance.parallels import compare
 from edition.corpus import open_corpus
@@ -83,6 +84,16 @@ def test_likeness_is_of_sense_numbers_and_spelling() -> None:
     same = likenesses([texts[1]], [texts[1]])[0][0][0]
     assert same == pytest.approx(1.0)
     assert likenesses([of_text("", "", Glossary())], texts)[0][0] == (0.0, ())
+
+
+def test_a_citation_is_borne_out_by_the_sum_that_its_clause_states(modelled: Modelled) -> None:
+    game = modelled.game
+    rules = {rule.mech: rule for rule in game.rules}
+    stated = game.clause(game.sums[0].clause)
+    assert borne_out(game, rules["pack"], stated)
+    assert borne_out(game, rules["removal"], stated)
+    assert not borne_out(game, rules["first_dealer"], stated)
+    assert not borne_out(game, rules["pack"], game.clause("p9"))
 
 
 def test_every_mechanism_of_the_game_has_its_sentence_in_both_languages(modelled: Modelled) -> None:

@@ -67,6 +67,7 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
     ),
     "review": (_arg("ids", nargs="+", metavar="ID"),),
     "check": (_arg("--json", action="store_true"),),
+    "why": (_arg("what", nargs="+", metavar="GAME N|ID"), _arg("--json", action="store_true")),
     "evaluate": (
         _arg("ocr", metavar="OCR", type=Path),
         _arg("gold", metavar="GOLD", type=Path),

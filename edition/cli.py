@@ -225,6 +225,16 @@ def check(options: argparse.Namespace, lang: Lang) -> int:
     return 1 if report.errors else 0
 
 
+def why(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.concordance.telling import as_text
+    from edition.concordance.why import as_json
+    from edition.concordance.why import why as answers_to
+
+    answers = answers_to(_corpus(options), options.what)
+    print(json.dumps(as_json(answers), ensure_ascii=False, indent=1) if options.json else as_text(answers, lang))
+    return 0
+
+
 def evaluate(options: argparse.Namespace, lang: Lang) -> int:
     from normalize.evaluate import as_rows, evaluate_correction
     from normalize.readers.plain import read_text
@@ -287,6 +297,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
     "revoke": revoke,
     "review": review,
     "check": check,
+    "why": why,
     "evaluate": evaluate,
     "play": play,
     "init": init,

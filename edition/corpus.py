@@ -14,6 +14,7 @@ from edition.anchors import Resolved, resolve
 from edition.clauses import Partition, load_partition
 from edition.decisions import Decision, append_decisions, load_decisions
 from edition.description import Description, check_lines, load_description
+from edition.equations import Equations, load_equations
 from edition.fingerprints import LinkFile, load_links
 from edition.glossary import Glossary, load_glossary
 from edition.notes import Notes, load_notes
@@ -96,6 +97,11 @@ class Source:
     def notes(self) -> Notes:
         path = self.path("notes.yaml")
         return load_notes(path, self.document, self.partition) if path.exists() else Notes()
+
+    @cached_property
+    def equations(self) -> Equations:
+        path = self.path("equations.yaml")
+        return load_equations(path, self.partition) if path.exists() else Equations()
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:

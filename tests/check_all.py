@@ -87,6 +87,21 @@ def documents() -> Any:
     return figures
 
 
+def concordance() -> Any:
+    """What the checks of each game looked at: the figures of the documentation and of the pages."""
+    from edition.concordance.report import run_checks
+    from edition.corpus import open_corpus
+
+    report = run_checks(open_corpus(None))
+    if report.errors:
+        sys.exit(f"the corpus has faults: {[finding.code for finding in report.errors]}")
+    figures = {}
+    for summary in report.summaries:
+        judged = {"judged_alike": sum(b.agreed for b in summary.parallels), "right_rule": sum(b.aligned for b in summary.parallels)}
+        figures[summary.modelled.game.id] = dict(summary.figures) | judged
+    return figures
+
+
 def engine() -> Any:
     """The interpreted model beside the game written out by hand."""
     from tests.bench.engine import measure
@@ -107,7 +122,14 @@ def page() -> Any:
     return figures
 
 
-MEASURES: Final[dict[str, Callable[[], Any]]] = {"tests": suite, "bench": referee, "documents": documents, "engine": engine, "page": page}
+MEASURES: Final[dict[str, Callable[[], Any]]] = {
+    "tests": suite,
+    "bench": referee,
+    "documents": documents,
+    "concordance": concordance,
+    "engine": engine,
+    "page": page,
+}
 
 
 def main() -> None:

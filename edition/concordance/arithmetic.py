@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from edition.concordance.finding import Finding
 from edition.concordance.model import Modelled
 from edition.rules.load import GameRules
-from edition.rules.rule import Selection
+from edition.rules.rule import Rule, Selection
+
+# the mechanisms whose rules a quantity is worked out from
+WORKED_FROM: Final[Mapping[str, tuple[str, ...]]] = {"pack_size": ("pack", "removal"), "pack_points": ("pack", "removal", "points")}
+
+
+def borne_out(game: GameRules, rule: Rule, clause: str) -> bool:
+    """Whether a clause states a sum that is worked out from a rule: the equation then says more than any likeness of words."""
+    return any(game.clause(each.clause) == clause and rule.mech in WORKED_FROM.get(each.quantity, ()) for each in game.sums)
 
 
 def check(modelled: Modelled) -> Iterator[Finding]:

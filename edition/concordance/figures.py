@@ -1,4 +1,4 @@
-"""Numbers and cards as the period writes them in running text: vingt-un, cent vingt, six-vingts, l’as, les dix."""
+"""Numbers, ranks in a row and cards as the period writes them: vingt-un, six-vingts, 12, 3°, le second, l’as, les dix."""
 
 from __future__ import annotations
 
@@ -29,6 +29,16 @@ _UNITS: Final = {
 _TENS: Final = {"vingt": 20, "trente": 30, "quarante": 40, "cinquante": 50, "soixante": 60, "septante": 70, "nonante": 90}
 _HUNDREDS: Final = {"cent": 100, "cents": 100, "cens": 100}
 _WORDS: Final = _UNITS | _TENS | _HUNDREDS | {"vingts": 20, "mille": 1000, "mil": 1000}
+_ORDINALS: Final = {"premier": 1, "première": 1, "second": 2, "seconde": 2, "neuvième": 9, "neuvieme": 9} | {
+    f"{stem}{ending}": value
+    for stem, value in (
+        *(("deux", 2), ("trois", 3), ("quatr", 4), ("cinqu", 5), ("six", 6), ("sept", 7), ("huit", 8), ("dix", 10), ("onz", 11)),
+        *(("douz", 12), ("treiz", 13), ("quatorz", 14), ("quinz", 15), ("seiz", 16), ("vingt", 20), ("trent", 30)),
+    )
+    for ending in ("ième", "ieme", "iéme")  # the accent that the period prints, and those that it leaves out or turns
+}
+# words that hold a number without stating one: said, but no rule need say it
+_HELD: Final = {"tierce": 3, "tierces": 3, "quatrièmes": 4, "quinte": 5, "quintes": 5, "moitié": 2, "demi": 2, "demie": 2, "double": 2}
 # the cards as the rules models name them
 RANKS: Final = {
     "as": "as",
@@ -59,11 +69,16 @@ SUITS: Final = {
     "carreaux": "carreau",
 }
 _TOKEN: Final = re.compile(r"\d+|[^\W\d_]+")
+_NUMBERED: Final = re.compile(r"\s?(?:°|o(?=\W|$)|(?:er|re|e|me|ème|ieme|ième)\b)")  # 3°, 3o, 1er, 2e: after the figures
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A number or a card named at `start..end` of a text; `rank` or `suit` where it may be a card's."""
+    """A number or a card named at `start..end` of a text; `rank` or `suit` where it may be a card's.
+
+    `ordinal`: it says which in a row (le second, 3°). `held`: the word holds a number (tierce, moitié)
+    and states none.
+    """
 
     start: int
     end: int
@@ -71,11 +86,13 @@ class Figure:
     value: int | None
     rank: str
     suit: str
+    ordinal: bool = False
+    held: bool = False
 
     @property
-    def article(self) -> bool:
-        """`un`, `une`: as often an article as a number."""
-        return self.words.casefold() in ("un", "une")
+    def idle(self) -> bool:
+        """Whether no rule need say it: `un` is as often an article as a number, `premier` as often a turn as a place."""
+        return self.held or self.words.casefold() in ("un", "une") or (self.ordinal and self.value == 1)
 
 
 def figures(text: str) -> Iterator[Figure]:
@@ -88,8 +105,12 @@ def figures(text: str) -> Iterator[Figure]:
         word = tokens[at][0].casefold()
         rank = RANKS.get(word, "") if length <= 1 else ""
         suit = SUITS.get(word, "") if length == 0 else ""
-        if value is not None or rank or suit:
-            yield Figure(start, end, text[start:end], value, rank, suit)
+        ordinal = value is not None and tokens[at][0].isdigit() and _NUMBERED.match(text, end) is not None
+        if length == 0 and word in _ORDINALS:
+            value, ordinal = _ORDINALS[word], True
+        held = length == 0 and value is None and word in _HELD
+        if value is not None or held or rank or suit:
+            yield Figure(start, end, text[start:end], _HELD[word] if held else value, rank, suit, ordinal, held)
         at += max(length, 1)
 
 

@@ -13,13 +13,14 @@ cards with a packet of four) until the engine takes them, and those matches are 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Final, Literal
 
 from edition.concordance.finding import Finding
 from edition.concordance.model import Modelled
+from edition.concordance.parting import LONGEST, Changes, parting, purses
 from edition.play.errors import PlayError
 from edition.play.game import Game
 from edition.play.playout import random_move
@@ -29,12 +30,10 @@ from edition.rules.mechanisms import MECHANISMS, Table
 from edition.rules.rule import Rule, Selection
 
 SEEDS: Final = 400  # the rarest thing that a rule of the corpus decides, a tie, comes about once in a hundred matches
-LONGEST: Final = 2000  # moves of a match: a changed rule may never come to an end
 DEPTH: Final = 2  # rules changed along with a leaf: its own neighbour, and that neighbour's
 TRIES: Final = 600  # models tried for one leaf in search of such neighbours
 
 State = Literal["live", "refused", "dead", "informative"]
-Changes = Mapping[str, Mapping[str, Any]]  # {rule: {parameter: value}}
 
 
 @dataclass(frozen=True)
@@ -53,6 +52,7 @@ class Leaf:
     seed: int | None = None
     selection: Selection = ()
     coupled: tuple[str, ...] = ()
+    changes: Changes = field(default_factory=dict)  # of a live leaf: the change that is noticed, and those along with it
 
     @property
     def live(self) -> bool:
@@ -61,65 +61,81 @@ class Leaf:
 
 def check(modelled: Modelled) -> Iterator[Finding]:
     """Findings: parameter-dead, parameter-refused."""
-    for leaf in liveness(modelled.game):
+    for leaf in modelled.once(leaves):
         params = {"rule": leaf.rule.id, "parameter": leaf.parameter, "value": leaf.value, "seeds": SEEDS}
         if leaf.state in ("dead", "refused"):
             yield modelled.finding("liveness", f"parameter-{leaf.state}", leaf.rule, **params)
 
 
+def leaves(modelled: Modelled) -> tuple[Leaf, ...]:
+    """Every leaf of a game's rules."""
+    return tuple(liveness(modelled.game))
+
+
 def liveness(game: GameRules, seeds: int = SEEDS) -> Iterator[Leaf]:
     """Every leaf of a game's rules, tried on up to `seeds` matches a mutation."""
-    matches = _Matches(game, seeds)
+    matches = Matches(game, seeds)
     for rule in game.rules:
-        for parameter, value in rule.params.items():
-            kind = MECHANISMS[rule.mech].params[parameter]
-            changed: list[tuple[str, Any, list[Any]]]
-            if isinstance(kind, Table):
-                changed = [
-                    (f"{parameter}.{key}", each, [value | {key: other} for other in kind.value.others(each)]) for key, each in value.items()
-                ]
-            else:
-                changed = [(parameter, value, kind.others(value))]
-            for name, shown, others in changed:
-                tried = Leaf(rule, name, shown, "informative") if rule.informative else matches.tried(rule, parameter, others)
-                yield replace(tried, parameter=name, value=shown)
+        yield from leaves_of(matches, rule)
 
 
-class _Matches:
-    """Plays the game as it is once a seed and selection, and changed models against it."""
+def leaves_of(matches: Matches, rule: Rule) -> Iterator[Leaf]:
+    """The leaves of one rule."""
+    for parameter, value in rule.params.items():
+        kind = MECHANISMS[rule.mech].params[parameter]
+        changed: list[tuple[str, Any, list[Any]]]
+        if isinstance(kind, Table):
+            changed = [
+                (f"{parameter}.{key}", each, [value | {key: other} for other in kind.value.others(each)]) for key, each in value.items()
+            ]
+        else:
+            changed = [(parameter, value, kind.others(value))]
+        for name, shown, others in changed:
+            tried = Leaf(rule, name, shown, "informative") if rule.informative else matches.tried(rule, parameter, others)
+            yield replace(tried, parameter=name, value=shown)
 
-    def __init__(self, game: GameRules, seeds: int) -> None:
+
+class Matches:
+    """Plays the game as it is once a seed and selection, and changed models against it.
+
+    `rules`: those of a variant, in the place of the treatise's own.
+    """
+
+    def __init__(self, game: GameRules, seeds: int = SEEDS, rules: tuple[Rule, ...] | None = None) -> None:
         self.game = game
         self.seeds = seeds
-        self.rules = {rule.id: rule for rule in game.rules}
-        self.compiled = game.compiled()
+        self.rules = {rule.id: rule for rule in (game.rules if rules is None else rules)}
+        self.compiled = game.compiled(rules=tuple(self.rules.values()))
         self.known: dict[tuple[Selection, int], tuple[Any, ...]] = {}
 
     def tried(self, rule: Rule, parameter: str, others: list[Any]) -> Leaf:
         """The leaf with the first seed at which one of the changes is noticed, alone or else along with others."""
         leaf = Leaf(rule, parameter, None, "dead")
         selections = [s for s in self.game.selections() if rule.holds(s)]
-        models = [self.model({rule.id: {parameter: other}}) for other in others]
-        seed, selection = self.difference(models, selections)
+        if not selections:
+            return leaf  # a rule that holds under no choice decides nothing
+        alternatives: list[Changes] = [{rule.id: {parameter: other}} for other in others]
+        models = [self.model(changes) for changes in alternatives]
+        seed, selection, at = self.difference(models, selections)
         if seed is not None:
-            return replace(leaf, state="live", seed=seed, selection=selection)
+            return replace(leaf, state="live", seed=seed, selection=selection, changes=alternatives[at])
         alone = [all(refusal(model, s) is not None for s in selections) for model in models]
         for other in (each for each, refused in zip(others, alone, strict=True) if refused):
             for s in selections[:1]:
                 for changes in self.coupled({rule.id: {parameter: other}}, s):
-                    seed, _ = self.difference([self.model(changes)], [s])
+                    seed, _, _ = self.difference([self.model(changes)], [s])
                     if seed is not None:
                         along = tuple(name for name in changes if name != rule.id)
-                        return replace(leaf, state="live", seed=seed, selection=s, coupled=along)
+                        return replace(leaf, state="live", seed=seed, selection=s, coupled=along, changes=changes)
         return replace(leaf, state="refused" if all(alone) else "dead")
 
     def model(self, changes: Changes) -> dict[str, Any]:
         """The compiled model with some parameters changed."""
-        rules = (replace(rule, params={**rule.params, **changes.get(rule.id, {})}) for rule in self.game.rules)
+        rules = (replace(rule, params={**rule.params, **changes.get(rule.id, {})}) for rule in self.rules.values())
         return self.game.compiled(rules=tuple(rules))
 
-    def difference(self, models: list[dict[str, Any]], selections: list[Selection]) -> tuple[int | None, Selection]:
-        """The first seed and selection at which a model that can be played plays otherwise."""
+    def difference(self, models: list[dict[str, Any]], selections: list[Selection]) -> tuple[int | None, Selection, int]:
+        """The first seed and selection at which a model that can be played plays otherwise, and the number of that model."""
         refused: set[tuple[int, Selection]] = set()
         for seed in range(self.seeds):
             selection = selections[seed % len(selections)]
@@ -127,17 +143,24 @@ class _Matches:
                 if (at, selection) in refused:
                     continue
                 try:
-                    changed = outcome(model, selection, seed)
+                    if self.differs(model, selection, seed):
+                        return seed, selection, at
                 except PlayError:
                     refused.add((at, selection))
-                    continue
-                if (selection, seed) not in self.known:
-                    self.known[selection, seed] = outcome(self.compiled, selection, seed)
-                if changed != self.known[selection, seed]:
-                    return seed, selection
             if len(refused) == len(models) * len(selections):
                 break
-        return None, ()
+        return None, (), 0
+
+    def differs(self, model: dict[str, Any], selection: Selection, seed: int) -> bool:
+        """Whether a match is played otherwise under a changed model; PlayError if the engine refuses it."""
+        pairs = [list(pair) for pair in selection]
+        names, others = (Game(each, pairs, seed).flow.pack.names for each in (self.compiled, model))
+        if names != others and sorted(names) == sorted(others):  # the same cards, numbered otherwise
+            return parting(self.compiled, model, selection, seed, {}) is not None
+        changed = outcome(model, selection, seed)
+        if (selection, seed) not in self.known:
+            self.known[selection, seed] = outcome(self.compiled, selection, seed)
+        return changed != self.known[selection, seed]
 
     def coupled(self, changes: Changes, selection: Selection) -> Iterator[Changes]:
         """Changes that include these and that the engine takes: the rules that a refusal names change too."""
@@ -180,5 +203,4 @@ def outcome(compiled: dict[str, Any], selection: Selection, seed: int) -> tuple[
     stories = tuple(
         tuple((event, actor, tuple(names[card] for card in cards)) for event, actor, cards, _, _ in game.story(seat)) for seat in seats
     )
-    state = game.state
-    return (stories, tuple(state.jetons), tuple(state.totals), tuple(state.winners), state.over)
+    return (stories, *purses(game))

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeVar
 
 from edition.concordance.finding import Finding
+from edition.glossary import Glossary
 from edition.rules.load import GameRules
 from edition.rules.rule import Rule
 from edition.views import ClauseView
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class Modelled:
-    """A game's rules beside the clauses of the whole corpus, by id."""
+    """A game's rules beside the clauses of the whole corpus, by id, and the glossary of their terms."""
 
     game: GameRules
     clauses: Mapping[str, ClauseView]
+    glossary: Glossary = field(default_factory=Glossary)
+
+    @cached_property
+    def _known(self) -> dict[Callable[..., Any], Any]:
+        return {}
+
+    def once(self, compute: Callable[[Modelled], T]) -> T:
+        """What a function makes of this, worked out when first asked for: check, report and page share it."""
+        if compute not in self._known:
+            self._known[compute] = compute(self)
+        found: T = self._known[compute]
+        return found
 
     def of_entry(self) -> tuple[ClauseView, ...]:
         """The clauses of the game's own entry, in the order of the text."""

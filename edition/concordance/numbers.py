@@ -1,9 +1,9 @@
 """Check 3: the numbers and cards of a clause and the parameters of the rules that cite it say the same.
 
-Both ways. Every number (from two up: `un` is as often an article) and every card that a clause
-names must be a parameter, a length of a list, or a stated sum of some rule that cites the clause,
-unless the words are said not to be modelled. And every number and rank that an attested rule sets
-must stand in a clause that it cites.
+Both ways. Every number, in words or in figures, every place in a row (from two up: `un` is as often
+an article, `premier` as often a turn) and every card that a clause names must be a parameter, a length
+of a list, or a stated sum of some rule that cites the clause, unless the words are said not to be
+modelled. And every number and rank that an attested rule sets must stand in a clause that it cites.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _unset(modelled: Modelled, clause: ClauseView, rules: tuple[Rule, ...]) -> I
     known |= {str(each.value) for each in game.sums if game.clause(each.clause) == clause.id}
     silent = [words for words in modelled.unmodelled(clause.id) if words]
     for figure in figures(clause.text):
-        if figure.article or any(_within(figure, clause.text, words) for words in silent):
+        if figure.idle or any(_within(figure, clause.text, words) for words in silent):
             continue
         if not known & {str(figure.value), figure.rank, figure.suit} - {""}:
             cited = ", ".join(rule.id for rule in rules)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from edition.concordance.report import Report, run_checks
+from edition.concordance.summary import Summary
 from edition.corpus import Corpus
 from edition.rules.load import GameRules
 from edition.views import ClauseView, EntryView, PageRef, Witness
@@ -39,6 +41,16 @@ class Book:
     def games(self) -> dict[str, GameRules]:
         """The games that can be played, by the id of the entry that their rules render."""
         return {game.entry: game for game in self.corpus.games.values() if game.entry in self.entries}
+
+    @cached_property
+    def report(self) -> Report:
+        """What the checks make of the whole."""
+        return run_checks(self.corpus, self.witnesses)
+
+    @cached_property
+    def summaries(self) -> dict[str, Summary]:
+        """Each game that has rules held against its source, by the id of its entry."""
+        return {each.modelled.game.entry: each for each in self.report.summaries if each.modelled.game.entry in self.entries}
 
     def article(self, clause_id: str) -> tuple[ClauseView, ...]:
         """The clauses of the article or paragraph that a clause belongs to, in order."""

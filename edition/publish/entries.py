@@ -10,6 +10,7 @@ from typing import Any
 
 from edition.publish.book import Book, pages_text, state_of
 from edition.publish.codes import code_name, evidence
+from edition.publish.concordance import address_of
 from edition.publish.examples import example_views
 from edition.publish.inline import Run, Word, held, runs_of, words_of
 from edition.publish.play import table_view
@@ -40,6 +41,8 @@ class Clause:
     notes: tuple[LetteredNote, ...]
     see: tuple[SeeView, ...]
     row: tuple[tuple[Word, ...], tuple[Word, ...], str, str] | None
+    rules: int = 0  # that render the article, told at its first clause
+    concordance: str = ""  # where they stand beside it
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,7 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
     marks = [mark for clause in entry.clauses for mark in clause.marks]
     game = book.games.get(entry.id)
     return {
+        "concordance": address_of(game) if game else "",
         "table": table_view(game, lang) if game else None,
         "reckoner": reckoner_view(game, lang) if game else None,
         "examples": {example.after: example for example in example_views(game, book.article, lang)} if game else {},
@@ -131,7 +135,18 @@ def _articles(book: Book, lang: Lang, witness: Witness, entry: EntryView, letter
     after = _heads_between(witness)
     for key, group in groupby(entry.clauses, key=article):
         clauses = tuple(_clause(book, lang, clause, letters, after.get(clause.id, ())) for clause in group)
+        clauses = (_with_rules(book, clauses), *clauses[1:])
         yield Article("row" if key == "row" else clauses[0].view.kind, clauses)
+
+
+def _with_rules(book: Book, clauses: Sequence[Clause]) -> Clause:
+    """The first clause of an article, with the number of rules that render the article."""
+    game = book.games.get(clauses[0].view.id.rsplit("/", 1)[0])
+    if game is None or clauses[0].view.kind == "heading":
+        return clauses[0]
+    ids = {clause.view.id for clause in clauses}
+    rules = sum(any(cite.clause in ids for cite in rule.cites) for rule in game.rules)
+    return replace(clauses[0], rules=rules, concordance=f"{address_of(game)}#{clauses[0].view.anchor}")
 
 
 def _heads_between(witness: Witness) -> dict[str, tuple[ZoneText, ...]]:

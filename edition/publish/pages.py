@@ -8,9 +8,11 @@ from functools import partial
 
 from edition.publish.book import Book, title_of
 from edition.publish.codes import table
+from edition.publish.concordance import address_of, concordance_context
 from edition.publish.entries import entry_context
 from edition.publish.registers import about_context, document_context, glossary_context, home_context, lines_context
 from edition.publish.render import fragment
+from edition.publish.rulebook import registers_context
 from edition.views import EntryView, Witness
 from edition.words import Lang, say
 
@@ -38,6 +40,8 @@ def all_pages(book: Book, lang: Lang) -> Iterator[Page]:
     for witness in book.witnesses:
         yield from (_entry(book, lang, witness, entry) for entry in witness.entries)
         yield from _document(book, lang, witness)
+    yield from (_concordance(book, lang, entry) for entry in book.entries.values() if entry.id in book.summaries)
+    yield Page("registers.html", say(lang, "ui.registers.title"), "registers", "registers.html", partial(registers_context, book, lang))
     yield Page("glossary.html", say(lang, "ui.glossary.title"), "glossary", "glossary.html", partial(glossary_context, book, lang))
     yield Page("principles.html", say(lang, "ui.principles.title"), "principles", "principles.html", partial(_principles, book, lang))
     yield Page("about.html", say(lang, "ui.about.title"), "about", "about.html", partial(about_context, book))
@@ -49,6 +53,13 @@ def _entry(book: Book, lang: Lang, witness: Witness, entry: EntryView) -> Page:
         title += f" ({entry.title['en']})"
     about = f"{(entry.subtitle or entry.title)[lang]}. {witness.description.short[lang]}."
     return Page(f"{entry.id}.html", title, "games", "entry.html", partial(entry_context, book, lang, witness, entry), about)
+
+
+def _concordance(book: Book, lang: Lang, entry: EntryView) -> Page:
+    summary = book.summaries[entry.id]
+    title = f"{say(lang, 'ui.concordance.title')} · {title_of(lang, entry).text}"
+    path = address_of(summary.modelled.game)
+    return Page(path, title, "registers", "concordance.html", partial(concordance_context, book, lang, summary), searched=False)
 
 
 def _document(book: Book, lang: Lang, witness: Witness) -> Iterator[Page]:

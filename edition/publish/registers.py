@@ -21,6 +21,7 @@ from normalize.correction import MACHINE
 PLACES = (  # what the head and the foot of every page lead to
     ("games", "index.html#table"),
     ("glossary", "glossary.html"),
+    ("registers", "registers.html"),
     ("principles", "principles.html"),
     ("documentation", "documentation/index.html"),
     ("about", "about.html"),

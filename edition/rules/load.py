@@ -106,6 +106,8 @@ def load_game(folder: Path) -> GameRules:
     )
     _complete(game)
     paths = sorted((folder / "variants").glob("*.yaml"))
+    for below in sorted((folder / "variants").glob("*/*.yaml")):
+        raise InputError("variant-of-variant", below, variant=below.stem, of=below.parent.name)
     game = replace(game, variants=tuple(_variant(game, path) for path in paths))
     for variant, path in (("", folder / "rules.yaml"), *((known.id, known.path) for known in game.variants)):
         _playable(game, variant, path)
@@ -236,6 +238,8 @@ def _complete(game: GameRules) -> None:
 def _variant(game: GameRules, path: Path) -> Variant:
     """A variant: the game's rules with some parameters set otherwise, each from its source."""
     text, tree = read_model(path, VariantFile)
+    if text.of:
+        raise InputError("variant-of-variant", path, tree.line(("of",)), variant=text.id, of=text.of)
     rules = {rule.id: rule for rule in game.rules}
     changed: dict[str, Mapping[str, str]] = {}
     for at, overlay in enumerate(text.overlay):

@@ -107,9 +107,13 @@ class Overlay(Strict):
 
 
 class VariantFile(Strict):
-    """`status` says whether another treatise reads so, or the same words may be read so."""
+    """`status` says whether another treatise reads so, or the same words may be read so.
+
+    `of` is read only to be refused: a variant lies on the treatise's own rules, never on another variant.
+    """
 
     id: str = Field(pattern=SLUG)
+    of: str = ""
     title: Both
     source: Both
     status: Literal["witness", "inferred"] = "witness"

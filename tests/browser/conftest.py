@@ -107,6 +107,8 @@ KINDS = {
     "document": "academie-bouillotte/index.html",
     "lines": "methodique-1797/lines.html",
     "glossary": "glossary.html",
+    "registers": "registers.html",
+    "concordance": "concordance/brusquembille.html",
     "principles": "principles.html",
     "about": "about.html",
     "documentation": "documentation/index.html",

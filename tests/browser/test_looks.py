@@ -27,7 +27,7 @@ def test_accessible(base: str, open_page: Open, axe: str, lang: Lang, scheme: st
     """axe-core finds nothing at all, by day and by candle, nor on the sheets and slips laid over the page."""
     page = open_page(f"{base}index.html", scheme=scheme)
     found = []
-    kinds = SHORT if scheme == "light" else {kind: SHORT[kind] for kind in ("home", "entry", "lines", "prose")}
+    kinds = SHORT if scheme == "light" else {kind: SHORT[kind] for kind in ("home", "entry", "lines", "prose", "concordance")}
     for kind, path in kinds.items():
         page.goto(f"{base}{lang}/{path}")
         if kind == "entry":

@@ -10,9 +10,15 @@ from typing import Any
 import pytest
 import yaml
 
+from edition.concordance.alignment import align
+from edition.concordance.model import Modelled
+from edition.corpus import open_corpus
 from edition.paths import packaged
 from edition.rules.examples import load_examples
 from edition.rules.load import load_game
+from edition.rules.parallels import load_parallels
+from edition.rules.remarks import load_remarks
+from edition.witness import load_witness
 from edition.words import LANGS, message
 from normalize.errors import InputError
 
@@ -128,3 +134,67 @@ def test_the_compiled_model_holds_no_mapping() -> None:
         return sum(map(mappings, value)) if isinstance(value, list) else 0
 
     assert mappings(load_game(GAME).compiled()) == 1
+
+
+def test_a_variant_below_a_variant_is_not_overlooked(tmp_path: Path) -> None:
+    folder = tmp_path / "brusquembille"
+    shutil.copytree(GAME, folder)
+    (folder / "variants" / "trevoux").mkdir()
+    shutil.copy(folder / "variants" / "trevoux.yaml", folder / "variants" / "trevoux" / "bis.yaml")
+    with pytest.raises(InputError) as refused:
+        load_game(folder)
+    assert (refused.value.code, refused.value.params) == ("variant-of-variant", {"variant": "bis", "of": "trevoux"})
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("rules: [two-sevens-out]", "rules: [two-sevens]", "parallel-rule"),
+        ("    rules: [deal]\n", "", "parallel-rules-needed"),
+        ("- id: singly", "- id: deal", "id-twice"),
+        ("kind: paraphrase", "kind: quotation", "yaml-choice"),
+        ("says: same", "says: perhaps", "yaml-choice"),
+    ],
+)
+def test_a_broken_parallel_is_refused_with_its_line(old: str, new: str, code: str, tmp_path: Path) -> None:
+    folder = tmp_path / "brusquembille"
+    shutil.copytree(GAME, folder)
+    path = folder / "parallels" / "encyclopedie.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text, "the case is out of date"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        load_parallels(load_game(folder))
+    assert refused.value.code == code
+    assert refused.value.line
+    for lang in LANGS:
+        assert "{" not in message(lang, refused.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("rule: pack, clause: p3", "rule: pack, clause: p1b", "remark-twice"),
+        ("rule: points", "rule: point", "remark-rule"),
+    ],
+)
+def test_a_broken_remark_is_refused_with_its_line(old: str, new: str, code: str, tmp_path: Path) -> None:
+    folder = tmp_path / "brusquembille"
+    shutil.copytree(GAME, folder)
+    path = folder / "alignment.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text, "the case is out of date"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        load_remarks(load_game(folder))
+    assert (refused.value.code, bool(refused.value.line)) == (code, True)
+
+
+def test_a_remark_is_about_a_link_on_which_machine_and_editor_disagree() -> None:
+    """A remark that outlives its case would never be shown."""
+    corpus = open_corpus(None)
+    clauses = {name: clause for each in corpus.documents for name, clause in load_witness(corpus, each).clauses.items()}
+    for game in corpus.games.values():
+        links = align(Modelled(game, clauses, corpus.glossary)).links
+        disagreeing = {(link.rule, link.clause) for link in links if link.declared != link.found}
+        assert set(load_remarks(game)) <= disagreeing

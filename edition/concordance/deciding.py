@@ -1,0 +1,61 @@
+"""A position in which a rule decides: one where the match goes another way if the rule is changed.
+
+The golden transcripts of the game are tried first; then the match by which the check of liveness saw
+that a parameter is live. Seeded, and bounded in the number of matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from edition.concordance.liveness import Leaf, Matches, leaves, leaves_of
+from edition.concordance.model import Modelled
+from edition.concordance.parting import Changes, Position, parting
+from edition.play.transcript import read
+from edition.rules.load import GameRules
+from edition.rules.mechanisms import MECHANISMS, Number
+from edition.rules.rule import Rule, Selection
+
+
+def position_of(game: GameRules, rule: Rule, tried: Sequence[Leaf] = ()) -> Position | None:
+    """A position that a rule decides; None where no match within the bounds of the check of liveness shows one.
+
+    `tried`: what that check found of the game, if it was run already.
+    """
+    matches = Matches(game)
+    for selection, seed, moves in _golden(game):
+        if rule.holds(selection):
+            for changes in _changes(rule):
+                if found := parting(matches.compiled, matches.model(changes), selection, seed, changes, moves):
+                    return found
+    known = [leaf for leaf in tried if leaf.rule.id == rule.id] or leaves_of(matches, rule)
+    for leaf in known:
+        if leaf.live and leaf.seed is not None:
+            model = matches.model(leaf.changes)
+            if found := parting(matches.compiled, model, leaf.selection, leaf.seed, leaf.changes):
+                return found
+    return None
+
+
+def positions(modelled: Modelled) -> dict[str, Position | None]:
+    """A position for every rule of a game, by its id."""
+    known = modelled.once(leaves)
+    return {rule.id: position_of(modelled.game, rule, known) for rule in modelled.game.rules}
+
+
+def _changes(rule: Rule) -> Iterator[Changes]:
+    """The rule with one parameter changed: numbers first, which change the least."""
+    kinds = MECHANISMS[rule.mech].params
+    for parameter in sorted(rule.params, key=lambda name: not isinstance(kinds[name], Number)):
+        for other in kinds[parameter].others(rule.params[parameter]):
+            yield {rule.id: {parameter: other}}
+
+
+def _golden(game: GameRules) -> Iterator[tuple[Selection, int, tuple[str, ...]]]:
+    """The golden transcripts of the treatise's own reading: selection, seed, cards played."""
+    for path in sorted((game.folder / "golden").glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            data = read(line)
+            if not data["variant"]:
+                selection = tuple((str(name), str(value)) for name, value in data["selection"])
+                yield selection, int(data["seed"]), tuple(map(str, data["moves"]))

@@ -1,0 +1,161 @@
+"""What becomes of a clause, as sentences: the cards and the words are those of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from edition.concordance.parting import Branch, Position, Told
+from edition.concordance.why import Answer, Rendered
+from edition.rules.load import GameRules
+from edition.rules.wording import parameters, wording
+from edition.terminal import DISCS
+from edition.translation import bare
+from edition.words import Lang, say, words
+
+MOST_MOVES: Final = 6  # of those that can be made under one model only
+
+
+@dataclass(frozen=True)
+class Telling:
+    """`table`: where the match stands. `move`: what is played (""). `stands`, `other`: what follows under the rule, and otherwise.
+
+    `changed`: the parameter as the other match has it.
+    """
+
+    table: str
+    move: str
+    changed: str
+    stands: str
+    other: str
+
+
+def telling(game: GameRules, position: Position, lang: Lang) -> Telling:
+    """A position in words."""
+    blanks = {"seed": position.seed, "selection": chosen(game, position, lang), "number": position.number, "who": seat(position.seat, lang)}
+    if position.kind in ("deal", "sight"):
+        table = say(lang, "why.deal", **blanks)
+    else:
+        held = {"hand": cards(position.hand, lang) or "—", "trick": cards(position.trick, lang)}
+        table = say(lang, "why.table" if position.trick else "why.lead", **blanks, **held)
+        if position.trump:
+            table += say(lang, "why.trump", trump=say(lang, f"play.suits.{position.trump}"), stock=position.stock)
+    move = say(lang, "why.move", who=seat(position.seat, lang), card=cards((position.move,), lang)) if position.move else ""
+    changed = say(lang, "why.and").join(f"{rule} ({parameters(params)})" for rule, params in position.changed.items())
+    return Telling(table, move, changed, _branch(position, position.stands, lang), _branch(position, position.other, lang))
+
+
+def chosen(game: GameRules, position: Position, lang: Lang) -> str:
+    """The choices under which a match is played: the first, and those that are not the usual ones."""
+    named = words(lang)["play"]["options"]
+    usual = {option.id: option.values[0] for option in game.options}
+    shown = [(name, value) for at, (name, value) in enumerate(position.selection) if at == 0 or value != usual[name]]
+    return ", ".join(f"{named[name]['label'].lower()} {named[name]['values'][value]}" for name, value in shown)
+
+
+def seat(number: int, lang: Lang) -> str:
+    """`le joueur 1`; the table itself has no name."""
+    return say(lang, "why.seat", n=number + 1) if number >= 0 else ""
+
+
+def cards(names: Sequence[str], lang: Lang) -> str:
+    """Cards in full, the queen of spades; what is no card, as it is."""
+    return ", ".join(_card(name, lang) for name in names)
+
+
+def _card(name: str, lang: Lang) -> str:
+    """A card, or a move that is more than a card: `8-pique+rome`, `deal-by-3`, `seat-2:valet-pique`."""
+    who, colon, rest = name.partition(":")
+    if colon and who.startswith("seat-"):
+        return f"{seat(int(who.removeprefix('seat-')), lang)} {_card(rest, lang)}"
+    card, plus, figure = name.partition("+")
+    if plus:
+        return f"{_card(card, lang)} ({words(lang)['why']['moves'].get(figure, figure)})"
+    rank, _, suit = name.partition("-")
+    w = words(lang)["play"]
+    if name in words(lang)["why"]["moves"]:
+        return say(lang, f"why.moves.{name}")
+    if rank not in w["ranks"] or suit not in w["suits"]:
+        return name
+    return say(lang, "play.card.name", rank=w["ranks"][rank]["name"], suit=w["suits"][suit])
+
+
+def _branch(position: Position, branch: Branch, lang: Lang) -> str:
+    if position.kind == "sight":
+        others = ", ".join(seat(each, lang) for each in branch.sees if each != position.seat)
+        return say(lang, "why.sees" if others else "why.sees-own", who=seat(position.seat, lang), others=others)
+    if position.kind == "faults":
+        return say(lang, "why.faults" if branch.legal else "why.no-faults", moves=cards(branch.legal[:MOST_MOVES], lang))
+    if position.kind == "legal":
+        return say(lang, "why.legal", who=seat(position.seat, lang), cards=cards(branch.legal, lang))
+    if branch.events and position.kind != "purses":
+        return say(lang, "why.and").join(_event(event, lang) for event in branch.events)
+    held = {"jetons": ", ".join(map(_signed, branch.jetons)), "totals": ", ".join(map(str, branch.totals))}
+    return say(lang, "why.purses" if any(branch.totals) else "why.jetons", **held)
+
+
+def _signed(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def _event(event: Told, lang: Lang) -> str:
+    """An event in words; one that the words do not know yet by its code."""
+    code, who, names = event
+    known = words(lang)["why"]["events"]
+    key = f"why.events.{code if code in known else 'other'}"
+    return " ".join(say(lang, key, event=code, who=seat(who, lang), cards=cards(names, lang)).split())
+
+
+# ------------------------------------------------------------------ a whole answer, for a terminal
+
+
+def as_text(answers: Sequence[Answer], lang: Lang) -> str:
+    """What `academie why` says: each clause in both languages, its rules, where they decide."""
+    return "\n\n".join("\n".join(_lines(each, lang)) for each in answers)
+
+
+def _lines(each: Answer, lang: Lang) -> Iterator[str]:
+    yield each.clause.id
+    yield f"  {each.clause.label} {each.clause.text}".replace("   ", "  ")
+    yield f"  {bare(each.clause.english)}"
+    if each.game is None:
+        yield say(lang, "why.none" if each.entry.kind == "game" else "why.no-game")
+        return
+    for rendered in each.rules:
+        yield from _of_rule(each.game, rendered, lang)
+    for unmodelled in each.unmodelled:
+        key = "why.unmodelled-part" if unmodelled.words else "why.unmodelled"
+        yield say(lang, key, words=unmodelled.words, reason=getattr(unmodelled, lang))
+    for conflict in each.conflicts:
+        yield say(lang, "why.conflict", chosen=conflict.chosen, text=getattr(conflict, lang))
+    if not each.rules and not each.unmodelled:
+        yield say(lang, "why.uncovered")
+
+
+def _of_rule(game: GameRules, rendered: Rendered, lang: Lang) -> Iterator[str]:
+    rule = rendered.rule
+    status = say(lang, f"play.status.{rule.status}")
+    yield say(lang, "why.rule", disc=DISCS[rule.status], id=rule.id, status=status, text=wording(rule, lang))
+    said = [("rests", {"words": words}) for words in rendered.words]
+    said.append(("set", {"parameters": parameters(rule.params)}))
+    if rule.when:
+        said.append(("when", {"when": parameters({option: list(values) for option, values in rule.when.items()})}))
+    if rule.note:
+        said.append(("note", {"note": rule.note[lang]}))
+    if rendered.variants:
+        said.append(("variants", {"variants": ", ".join(rendered.variants)}))
+    if rule.informative:
+        said.append(("informative", {"reason": rule.informative[lang]}))
+    for key, blanks in said:
+        yield f"    {say(lang, f'why.{key}', **blanks)}"
+    if rendered.position is None:
+        if not rule.informative:
+            yield f"    {say(lang, 'why.nowhere')}"
+        return
+    told = telling(game, rendered.position, lang)
+    yield f"    {say(lang, 'why.decides')} {told.table}"
+    if told.move:
+        yield f"      {told.move}"
+    yield f"      {say(lang, 'why.stands', text=told.stands)}"
+    yield f"      {say(lang, 'why.other', changed=told.changed, text=told.other)}"

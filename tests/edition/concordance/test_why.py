@@ -1,0 +1,81 @@
+"""`academie why`: clauses found by any of their names, told in both languages; what is not known leads to what is near."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from edition.cli import main
+from edition.concordance.telling import as_text
+from edition.concordance.why import as_json, why
+from edition.corpus import Corpus, open_corpus
+from edition.words import LANGS, message
+from normalize.errors import InputError
+
+CASES = yaml.safe_load((Path(__file__).parents[2] / "cases" / "why.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return open_corpus(None)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "clauses" in case], ids=lambda c: " ".join(c["asked"]))
+def test_a_clause_is_found_and_told(case: dict[str, Any], corpus: Corpus) -> None:
+    answers = why(corpus, case["asked"])
+    assert [each.clause.id.rpartition("/")[2] for each in answers] == case["clauses"]
+    assert [rendered.rule.id for rendered in answers[0].rules] == case["rules"]
+    told = "\n".join(as_text(answers, lang).replace("\u00a0", " ") for lang in LANGS)
+    assert "{" not in told
+    for words in case["says"]:
+        assert re.search(words, told), words
+    for each in answers:
+        assert each.clause.text in told.replace("\n", " ")
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "code" in case], ids=lambda c: " ".join(c["asked"]) or "nothing")
+def test_what_is_not_known_leads_to_what_is_near(case: dict[str, Any], corpus: Corpus) -> None:
+    with pytest.raises(InputError) as refused:
+        why(corpus, case["asked"])
+    assert refused.value.code == case["code"]
+    for lang in LANGS:
+        sentence = message(lang, refused.value)
+        assert "{" not in sentence
+        assert case.get("near", "") in sentence
+
+
+def test_a_program_is_told_the_same(corpus: Corpus, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["why", "brusquembille", "12", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data == json.loads(json.dumps(as_json(why(corpus, ["brusquembille", "12"]))))
+    rule = next(rule for rule in data[0]["rules"] if rule["id"] == "trump-ace")
+    assert rule["params"]["jetons"] == 2
+    position = rule["position"]
+    assert position["move"] in position["hand"]
+    assert position["stands"] != position["other"]
+
+
+def test_an_unknown_clause_ends_with_status_two(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["why", "brusquembille", "99", "--lang", "fr"]) == 2
+    assert "brusquembille n’a pas d’article" in capsys.readouterr().err
+
+
+def test_a_game_in_two_documents_is_asked_by_id(tmp_path: Path) -> None:
+    import shutil
+
+    root = tmp_path / "corpus"
+    shutil.copytree(open_corpus(None).root, root)
+    shutil.rmtree(root / "games")
+    clauses = root / "documents" / "academie-quinze" / "clauses.yaml"
+    text = clauses.read_text(encoding="utf-8")
+    assert "game: quinze" in text
+    clauses.write_text(text.replace("game: quinze", "game: bouillotte"), encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        why(Corpus(root), ["bouillotte", "3"])
+    assert refused.value.code == "why-many"
+    assert "academie-quinze/quinze" in str(refused.value.params["known"])

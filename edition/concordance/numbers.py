@@ -35,8 +35,8 @@ def _unset(modelled: Modelled, clause: ClauseView, rules: tuple[Rule, ...]) -> I
         known |= {str(value) for value in _values(rule.params)} | {str(value) for value in _values(rule.when)}
     known |= {str(each.value) for each in game.sums if game.clause(each.clause) == clause.id}
     silent = [words for words in modelled.unmodelled(clause.id) if words]
-    for figure in figures(clause.reading):
-        if figure.article or any(_within(figure, clause.reading, words) for words in silent):
+    for figure in figures(clause.text):  # the number of the article is not of the text
+        if figure.article or any(_within(figure, clause.text, words) for words in silent):
             continue
         if not known & {str(figure.value), figure.rank, figure.suit} - {""}:
             cited = ", ".join(rule.id for rule in rules)
@@ -44,8 +44,8 @@ def _unset(modelled: Modelled, clause: ClauseView, rules: tuple[Rule, ...]) -> I
             yield modelled.finding_at("numbers", "number-unset", place, clause.id, id=clause.id, words=figure.words, rules=cited)
 
 
-def _within(figure: Figure, reading: str, words: str) -> bool:
-    at = reading.find(words)
+def _within(figure: Figure, text: str, words: str) -> bool:
+    at = text.find(words)
     return at >= 0 and at <= figure.start and figure.end <= at + len(words)
 
 
@@ -55,7 +55,7 @@ def _unsaid(modelled: Modelled, rule: Rule) -> Iterator[Finding]:
         if clause := modelled.clauses.get(cite.clause):
             for figure in figures(clause.reading):
                 said |= {str(figure.value), figure.rank, figure.suit}
-    for value in _values(rule.params):
+    for value in _values(rule.params, lengths=False):  # how long a list is, nobody sets
         name = str(value)
         card = name in RANKS.values() or name in SUITS.values()
         if (isinstance(value, int) or card) and name not in said and not _told_by_length(rule, value):
@@ -67,15 +67,16 @@ def _told_by_length(rule: Rule, value: Any) -> bool:
     return rule.mech == "packets" and isinstance(value, int)
 
 
-def _values(params: Any) -> Iterator[Any]:
+def _values(params: Any, *, lengths: bool = True) -> Iterator[Any]:
     """All leaves of parameters, names of tables among them, and the lengths of lists."""
     if isinstance(params, Mapping):
         for key, value in params.items():
             yield key
-            yield from _values(value)
+            yield from _values(value, lengths=lengths)
     elif isinstance(params, (list, tuple)):
-        yield len(params)
+        if lengths:
+            yield len(params)
         for value in params:
-            yield from _values(value)
+            yield from _values(value, lengths=lengths)
     else:
         yield params

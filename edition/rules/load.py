@@ -138,7 +138,7 @@ def refusal_word(refusal: PlayError) -> Word:
 def _rule(tree: Tree, place: tuple[str | int, ...], rule: RuleText | Supplement, text: RulesFile) -> Rule:
     """A rule of either file, its parameters fitting its mechanism."""
     cites: tuple[Citation, ...] = ()
-    status, informative = "supplied", None
+    status, informative = "supplied", rule.informative
     if isinstance(rule, RuleText):
         cites = tuple(Citation(c.clause if "/" in c.clause else f"{text.entry}/{c.clause}", c.words) for c in rule.cites)
         status, informative = rule.status, rule.informative
@@ -247,6 +247,6 @@ def _variant(game: GameRules, path: Path) -> Variant:
         params = _fitting(tree, (*place, "set"), rule.mech, overlay.set)
         note = {"fr": overlay.fr, "en": overlay.en}
         line = tree.line(place)
-        rules[rule.id] = replace(rule, params={**rule.params, **params}, status="witness", note=note, path=path, line=line)
+        rules[rule.id] = replace(rule, params={**rule.params, **params}, status=text.status, note=note, path=path, line=line)
         changed[rule.id] = note
     return Variant(text.id, text.title, text.source, path, tuple(rules.values()), changed)

@@ -41,6 +41,7 @@ class Supplement(Strict):
     when: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     set: dict[str, Any]
     note: Both
+    informative: Both | None = None
 
 
 class OptionText(Strict):
@@ -75,7 +76,7 @@ class Sum(Strict):
     clause: str
     words: str = Field(min_length=3)
     value: int
-    quantity: Literal["pack_size", "pack_points"]
+    quantity: Literal["pack_size", "pack_whole", "pack_points", "antes"]
     selection: dict[str, str] = Field(default_factory=dict)
 
 
@@ -105,7 +106,10 @@ class Overlay(Strict):
 
 
 class VariantFile(Strict):
+    """`status` says whether another treatise reads so, or the same words may be read so."""
+
     id: str = Field(pattern=SLUG)
     title: Both
     source: Both
+    status: Literal["witness", "inferred"] = "witness"
     overlay: tuple[Overlay, ...] = Field(min_length=1)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 from edition.play.errors import PlayError
+from edition.play.mechanisms.staked import STAKES
 from edition.play.session import Session
 
 Event = Sequence[Any]
@@ -126,8 +127,8 @@ class Teller:
 
     def _stake(self, group: Sequence[Event]) -> list[str]:
         _, _, _, rules, params = group[0]
-        jetons = self.words.count("table.jetons", _value(params, "each"))
-        return self._line(self.words.say("all"), self._of("stake", -1, each=jetons, pot=_value(params, "pot")), rules)
+        jetons = self.words.count("table.jetons", value(params, "each"))
+        return self._line(self.words.say("all"), self._of("stake", -1, each=jetons, pot=value(params, "pot")), rules)
 
     def _dealer(self, group: Sequence[Event]) -> list[str]:
         _, seat, _, rules, _ = group[0]
@@ -135,7 +136,7 @@ class Teller:
 
     def _deal(self, group: Sequence[Event]) -> list[str]:
         self.told.deals += 1
-        dealer = _value(group[0][4], "dealer")
+        dealer = value(group[0][4], "dealer")
         sizes = [len(event[2]) for event in group if event[1] == group[0][1]]
         lots = self.words.get("moves.lots")
         if len(sizes) == 1:
@@ -177,7 +178,7 @@ class Teller:
 
     def _pay(self, group: Sequence[Event]) -> list[str]:
         _, seat, _, rules, params = group[0]
-        each, payers = _value(params, "each"), len(_value(params, "payers"))
+        each, payers = value(params, "each"), len(value(params, "payers"))
         key = ("receive" if each > 0 else "pay") + ("-one" if payers == 1 else "")
         total = f"{'+' if each > 0 else '−'}\u00a0{abs(each * payers)}"
         return self._line(self.seats[seat], self._of(key, seat, each=self.words.count("table.jetons", abs(each)), total=total), rules)
@@ -195,18 +196,18 @@ class Teller:
     def _count(self, group: Sequence[Event]) -> list[str]:
         _, seat, _, rules, params = group[0]
         return self._line(
-            self.seats[seat], self._of("count", seat, points=self.words.count("table.points", _value(params, "points"))), rules
+            self.seats[seat], self._of("count", seat, points=self.words.count("table.points", value(params, "points"))), rules
         )
 
     def _end(self, group: Sequence[Event]) -> list[str]:
         _, _, _, rules, params = group[0]
-        winners = _value(params, "winners")
+        winners = value(params, "winners")
         if not winners:
             return ["", *self._line(self.words.say("all"), self._of("tie", -1), rules[::-1])]
         return ["", *(line for seat in winners for line in self._line(self.seats[seat], self._of("win", seat), rules))]
 
 
-def _value(params: Pairs, name: str) -> Any:
+def value(params: Pairs, name: str) -> Any:
     return next(value for key, value in params if key == name)
 
 
@@ -227,10 +228,17 @@ def play(
 
     The end of the input ends the game. PlayError for a selection that the game does not have.
     """
-    return _Match(compiled, data, selection, seed, level, input, output).run()
+    from edition.stakes_terminal import StakesMatch  # it builds on this module
+
+    kind = StakesMatch if data["flow"] in STAKES else Match
+    return kind(compiled, data, selection, seed, level, input, output).run()
 
 
-class _Match:
+class Match:
+    """One match between a reader who types and the bots."""
+
+    prompt = "terminal.prompt"
+
     def __init__(
         self,
         compiled: Mapping[str, Any],
@@ -266,7 +274,7 @@ class _Match:
                 self._take(self.session.answer({"do": "bot"}))
                 continue
             self._show()
-            self._write(self.words.say("terminal.prompt"))
+            self._write(self.words.say(self.prompt))
             line = self.source.readline()
             if not line or line.strip() == "f":
                 self._tell("", self.words.say("terminal.bye", seed=self.table["seed"]))
@@ -309,14 +317,14 @@ class _Match:
         """One line of the reader's; what it does not do, it says why."""
         command, _, rest = text.partition(" ")
         try:
-            if text.isdecimal() and 1 <= int(text) <= len(self._hand()):
-                self._take(self.session.answer({"do": "play", "card": self._hand()[int(text) - 1]}))
-            elif command == "?":
-                self._tell(self.words.say("terminal.help").rstrip())
+            if self._play(text):
+                return
+            if command == "?":
+                self._tell(self._help().rstrip())
             elif command == "q":
                 self._what()
-            elif command == "p" and rest.isdecimal() and 1 <= int(rest) <= len(self._hand()):
-                self._rules(self.session.answer({"do": "why", "card": self._hand()[int(rest) - 1]})["rules"])
+            elif command == "p" and self._why(rest):
+                return
             elif command == "r":
                 self._take(self.session.answer({"do": "undo"}))
                 self._tell(self.words.say("table.undone"))
@@ -325,10 +333,30 @@ class _Match:
             elif command == "e":
                 self._save(rest.strip())
             elif text:
-                self._tell(self.words.say("terminal.unknown", text=text))
+                self._tell(self._unknown(text))
         except PlayError as error:
             self._tell(self.words.refusal(error, self.seats))
             self._rules(error.rules)
+
+    def _play(self, text: str) -> bool:
+        """Plays what was typed, if it is a move."""
+        if not (text.isdecimal() and 1 <= int(text) <= len(self._hand())):
+            return False
+        self._take(self.session.answer({"do": "play", "card": self._hand()[int(text) - 1]}))
+        return True
+
+    def _why(self, text: str) -> bool:
+        """Tells why a move is allowed or not, if what was typed is one."""
+        if not (text.isdecimal() and 1 <= int(text) <= len(self._hand())):
+            return False
+        self._rules(self.session.answer({"do": "why", "card": self._hand()[int(text) - 1]})["rules"])
+        return True
+
+    def _unknown(self, text: str) -> str:
+        return self.words.say("terminal.unknown", text=text)
+
+    def _help(self) -> str:
+        return self.words.say("terminal.help")
 
     def _what(self) -> None:
         legal, hand = self.table["legal"], self._hand()
@@ -401,4 +429,4 @@ class _Match:
 
 def _points(compiled: Mapping[str, Any]) -> dict[str, int]:
     """What each rank counts, from the compiled rule `points`."""
-    return next(dict(_value(params, "values")) for mech, _, _, _, params in compiled["rules"] if mech == "points")
+    return next(dict(value(params, "values")) for mech, _, _, _, params in compiled["rules"] if mech == "points")

@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from .errors import PlayError
-from .kinds import Compiled, Event, Log, Pairs
+from .kinds import AnyState, Compiled, Event, Flow, Log, Pairs, SeatView
 from .mechanisms.tricks import Tricks
+from .mechanisms.vying import Vying
 from .model import Model
 from .rng import Rng
-from .state import State
+from .stakes_view import StakesView
 from .view import View, masked
 
-FLOWS = (("tricks", Tricks),)
+# each course of play, and what a seat may know of it
+FLOWS = (("tricks", Tricks, View), ("vying", Vying, StakesView))
+
+# events that show a card or end a match: a move that brought one is not taken back
+LEARNT = ("deal", "draw", "turn_up", "show", "end")
 
 
-def flow_of(model: Model) -> Tricks:
+def flow_of(model: Model) -> Flow:
     """The mechanisms of a model, put together; PlayError if it has no flow that the engine knows."""
-    for name, flow in FLOWS:
+    for name, flow, _ in FLOWS:
         if name == model.flow:
             return flow(model)
     raise PlayError("flow-unknown", [("flow", str(model.flow))])
+
+
+def view_of(flow: Flow, s: AnyState, seat: int) -> SeatView:
+    """What a seat may know of a moment."""
+    for name, _, view in FLOWS:
+        if name == flow.model.flow:
+            return view(flow, s, seat)
+    raise PlayError("flow-unknown", [("flow", str(flow.model.flow))])
 
 
 class Game:
@@ -33,7 +46,7 @@ class Game:
         self.compiled = compiled
         self.flow = flow_of(Model(compiled, selection))
         self.seed = seed
-        self.state = State(self.flow.table.seats, Rng(seed))
+        self.state = self.flow.state(Rng(seed))
         self.log: Log = []
         self.moves: list[int] = []
         self.marks: list[int] = []
@@ -45,7 +58,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return self.state.over
+        return bool(self.state.over)
 
     @property
     def turn(self) -> int:
@@ -70,15 +83,16 @@ class Game:
 
     def why(self, move: int) -> list[str]:
         """The rules by which a move is allowed."""
-        return self.flow.why(self.state, move)
+        return list(self.flow.why(self.state, move))
 
     def why_not(self, seat: int, move: int) -> PlayError | None:
         """Why a seat may not make a move now; None if it may."""
-        return self.flow.why_not(self.state, seat, move)
+        refusal: PlayError | None = self.flow.why_not(self.state, seat, move)
+        return refusal
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> SeatView:
         """What a seat may know now."""
-        return View(self.flow, self.state, seat)
+        return view_of(self.flow, self.state, seat)
 
     def story(self, seat: int, start: int = 0) -> list[Event]:
         """The events from `start` on, as a seat sees them."""
@@ -95,7 +109,7 @@ class Game:
         while back < len(self.moves):
             mark = self.marks[len(self.moves) - 1 - back]
             events = self.log[mark:end]
-            if any(event[0] in ("deal", "draw", "turn_up", "end") for event in events) or events[0][1] != seat:
+            if any(event[0] in LEARNT for event in events) or events[0][1] != seat:
                 break
             end = mark
             back += 1

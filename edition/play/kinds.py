@@ -7,6 +7,7 @@ from __future__ import annotations
 
 MYPY = False
 if MYPY:
+    from collections.abc import Callable
     from typing import Any
 
     Event = list[Any]  # [ev, actor, cards, rules, params]
@@ -15,5 +16,10 @@ if MYPY:
     Compiled = dict[str, Any]
     Value = Any
     Entry = tuple[str, int, list[str]]  # which suits, jetons to the player, rules
+    Moves = list[int]
+    Flow = Any  # the flow of a game: Tricks, Vying, …; Game says what it asks of one
+    Named = Callable[[list[int]], list[str]]  # cards by their names
+    AnyState = Any  # State or StakesState
+    SeatView = Any  # View or StakesView
 else:
-    Event = Log = Pairs = Compiled = Value = Entry = None
+    Event = Log = Pairs = Compiled = Value = Entry = Moves = Flow = Named = AnyState = SeatView = None

@@ -4,9 +4,9 @@ Requests are objects with `do`; replies have `ok`, and either the table as the r
 a refusal (`code`, `params`, `rules`). Cards are names here, numbers nowhere.
 
     new     model, selection (pairs), seed, seat, level      deals the first cards
-    play    card                                             the reader's move
+    play    card                                             the reader's move: a card, a word or a number of jetons, by its name
     bot                                                      one move of whoever else has the turn
-    why     card                                             the rules that allow or forbid a card
+    why     card                                             the rules that allow or forbid a move
     undo                                                     takes back, if nothing was learnt since
     save                                                     the match as a text
     load    transcript, model, seat, level                   a match from its text
@@ -17,10 +17,11 @@ from __future__ import annotations
 import json
 
 from . import transcript
-from .bots import LEVELS, choose
 from .errors import PlayError
 from .game import Game
-from .kinds import Compiled, Value
+from .kinds import Compiled, Named, Value
+from .opponents import FLOWS_OF, choose
+from .stakes_table import stakes_table
 
 LARGEST_SEED = 0xFFFFFFFF  # the generator's state is 32 bits wide
 # A bot's seed at each point of a match: small primes keep seeds of neighbouring matches and moves apart.
@@ -43,7 +44,7 @@ class Session:
         self.game: Game | None = None
         self.compiled: Compiled = {}
         self.seat = 0
-        self.level = "rule"
+        self.level = ""
         self.told = 0
 
     def handle(self, text: str) -> str:
@@ -109,7 +110,7 @@ class Session:
         return self.game
 
     def _number(self, name: str) -> int:
-        return self._game().flow.pack.number(name)
+        return self._game().flow.move_number(name)  # type: ignore[no-any-return]
 
     def _why(self, name: str) -> Compiled:
         game = self._game()
@@ -122,7 +123,6 @@ class Session:
     def _table(self) -> Compiled:
         """The table as the reader sees it, with the events not yet told."""
         game = self._game()
-        view = game.view(self.seat)
         names = game.flow.pack.names
 
         def named(cards: list[int]) -> list[str]:
@@ -133,7 +133,7 @@ class Session:
             events.append([ev, actor, named(cards), rules, params])
         start = self.told
         self.told = len(game.log)
-        return {
+        table = {
             "ok": True,
             "from": start,
             "events": events,
@@ -141,6 +141,20 @@ class Session:
             "sides": game.flow.table.side,
             "seat": self.seat,
             "turn": game.turn,
+            "over": game.over,
+            "legal": [game.flow.move_name(move) for move in game.legal()] if game.turn == self.seat else [],
+            "undoable": game.undoable(self.seat),
+            "seed": game.seed,
+            "selection": game.flow.model.selection,
+        }
+        table.update(stakes_table(game.flow, game.view(self.seat), named) if game.flow.stakes else self._trick_table(game, named))
+        return table
+
+    def _trick_table(self, game: Game, named: Named) -> Compiled:
+        """What lies on the table of a game of tricks."""
+        view = game.view(self.seat)
+        names = game.flow.pack.names
+        return {
             "hands": [None if hand is None else named(hand) for hand in view.hands],
             "counts": view.counts,
             "won": view.won_counts,
@@ -156,11 +170,6 @@ class Session:
             "pot": view.pot,
             "totals": view.totals[: max(game.flow.table.side) + 1],
             "winners": view.winners,
-            "over": view.over,
-            "legal": named(game.legal()) if game.turn == self.seat else [],
-            "undoable": game.undoable(self.seat),
-            "seed": game.seed,
-            "selection": game.flow.model.selection,
         }
 
 
@@ -174,12 +183,14 @@ def _check(request: Value) -> None:
         for name, kind in needed:
             if not isinstance(request.get(name), kind):
                 raise PlayError("request-broken")
-    if "level" in request and all(name != request["level"] for name, _ in LEVELS):
-        raise PlayError("request-broken")
     if request.get("do") in ("new", "load") and not all(
         name in request["model"] for name in ("game", "variant", "flow", "options", "rules")
     ):
         raise PlayError("request-broken")
+    if "level" in request and request.get("do") in ("new", "load"):
+        levels = [names for flow, names in FLOWS_OF if flow == request["model"]["flow"]]
+        if levels and request["level"] not in levels[0]:
+            raise PlayError("request-broken")
     if request.get("do") == "new":
         pairs = all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in request["selection"])
         if not pairs or not 0 <= request["seed"] <= LARGEST_SEED:

@@ -27,7 +27,6 @@ def seal(log: Log) -> int:
 
 def save(game: Game) -> str:
     """The transcript of a match, as one line of JSON."""
-    names = game.flow.pack.names
     model = game.flow.model
     fields = [
         ("format", FORMAT),
@@ -35,7 +34,7 @@ def save(game: Game) -> str:
         ("variant", model.variant),
         ("selection", model.selection),
         ("seed", game.seed),
-        ("moves", [names[move] for move in game.moves]),
+        ("moves", [game.flow.move_name(move) for move in game.moves]),
         ("seal", seal(game.log)),
     ]
     return "{" + ", ".join(json.dumps(name) + ": " + json.dumps(value) for name, value in fields) + "}"
@@ -80,13 +79,19 @@ def load(text: str, compiled: Compiled) -> Game:
             raise PlayError("transcript-as-printed")
         raise PlayError("transcript-other-reading", [("variant", data["variant"])])
     game = Game(compiled, data["selection"], data["seed"]).start()
-    pack = game.flow.pack
     for at, name in enumerate(data["moves"]):
-        known = name in pack.names
-        refusal = game.why_not(game.turn, pack.number(name)) if known else None
-        if not known or refusal is not None:
-            raise PlayError("transcript-move", [("move", str(at + 1)), ("card", name)], pack.rules if refusal is None else refusal.rules)
-        game.apply(pack.number(name))
+        refusal = _refusal(game, name)
+        if refusal is not None:
+            raise PlayError("transcript-move", [("move", str(at + 1)), ("card", name)], refusal.rules)
     if seal(game.log) != data["seal"]:
         raise PlayError("transcript-seal")
     return game
+
+
+def _refusal(game: Game, name: str) -> PlayError | None:
+    """Makes the move that is written so; why it may not be made, if it may not."""
+    try:
+        game.apply(game.flow.move_number(name))
+    except PlayError as refusal:
+        return refusal
+    return None

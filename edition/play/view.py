@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .kinds import Event
-from .mechanisms.tricks import Tricks
+from .kinds import Event, Flow
 from .state import State
 
 
@@ -16,7 +15,7 @@ class View:
     -2 once it is played; `voids` what each seat has shown to lack.
     """
 
-    def __init__(self, flow: Tricks, s: State, seat: int) -> None:
+    def __init__(self, flow: Flow, s: State, seat: int) -> None:
         open_to = flow.table.sees(seat)
         self.seat = seat
         self.hands = [sorted(hand) if at in open_to else None for at, hand in enumerate(s.hands)]

@@ -17,6 +17,8 @@ from typing import Any, Final
 
 from edition.corpus import Corpus
 from edition.paths import PACKAGE, packaged
+from edition.play.mechanisms.staked import STAKES
+from edition.play.opponents import levels_of, usual_level
 from edition.publish.book import article_of
 from edition.publish.typeset import no_break
 from edition.rules.load import GameRules
@@ -28,7 +30,10 @@ from normalize.errors import InputError
 
 ENGINE_FILES: Final = ("micropython/micropython.mjs", "micropython/micropython.wasm")
 STUBS: Final = (("__future__.py", "annotations = None\n"), ("typing.py", "TYPE_CHECKING = False\n"))
-PROGRAM: Final = ("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js", "table.js", "micropython/micropython.mjs")
+PROGRAM: Final = (
+    *("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js"),
+    *("stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "table.js", "micropython/micropython.mjs"),
+)
 LONG_ARTICLE: Final = 600  # code points: of a longer article only the cited clauses are shown beside the table
 
 Clauses = Callable[[str], tuple[ClauseView, ...]]  # the clauses of the article of a clause id
@@ -66,7 +71,7 @@ def label_of(clause: str, lang: Lang, *, long: bool = False) -> str:
 def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
     """All that a page must know of a game to speak of it, in one language; plain JSON.
 
-    `variants` [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
+    `flow` the course of play; `variants` [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
     anchor, long, clauses [{id, fr, en}]}; `rules` {id: label, long, title, status, note, cites
     [{article, clauses, words}]}; `witness` {variant: {rule: {note, source}}}; `words`: the section `play`.
     """
@@ -74,6 +79,7 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
     cited = {article_of(cite.clause): cite.clause for rule in game.rules for cite in rule.cites}
     return {
         "game": game.id,
+        "flow": game.flow,
         "lang": lang,
         "title": game.title[lang],
         "variants": [vars(variant) for variant in variants(game, lang)],
@@ -173,6 +179,8 @@ class TableView:
     variants: tuple[VariantName, ...]
     choices: tuple[Choice, ...]
     levels: tuple[tuple[str, str], ...]
+    level: str
+    stakes: bool
     paces: tuple[tuple[str, str], ...]
     w: Mapping[str, Any]
 
@@ -193,7 +201,9 @@ def table_view(game: GameRules, lang: Lang, *, src: str = "../../play/", book: s
         book=book,
         variants=variants(game, lang),
         choices=tuple(choices),
-        levels=tuple(w["before"]["levels"].items()),
+        levels=tuple((level, w["before"]["levels"][level]) for level in levels_of(game.flow)),
+        level=usual_level(game.flow),
+        stakes=game.flow in STAKES,
         paces=tuple(w["before"]["paces"].items()),
         w=w,
     )

@@ -137,6 +137,38 @@ MECHANISMS: Final[Mapping[str, Mechanism]] = {
     "stakes": Mechanism({"to": _choice("winner", "nobody")}),
     "stake": Mechanism({"each": Number(0, 10_000)}),
     "tie": Mechanism({"stakes": _choice("returned", "eldest")}),
+    # games of stakes: places and jetons
+    "places": Mechanism({"ranks": Sequence(Choice(RANKS), distinct=True)}),
+    "dealer_card": Mechanism({"rank": Choice(RANKS), "does": _choice("deals", "names")}),
+    "buy_in": Mechanism({"jetons": Number(0, 1000), "fiches": Number(0, 100), "fiche": Number(2, 100)}),
+    "recave": Mechanism({"left": _choice("only_ante", "less")}),
+    "ante": Mechanism({"each": Number(1, 100)}),
+    "ante_order": Mechanism({"dealer": _choice("last", "first")}),
+    "re_ante": Mechanism({"each": Number(0, 100)}),
+    "match_length": Mechanism({"deals": Number(1, 100)}),
+    # speaking
+    "first_word": Mechanism({"to": _choice("next_to_dealer", "dealer")}),
+    "opening": Mechanism({"least": _choice("pot", "ante")}),
+    "answer": Mechanism({"first": _choice("next_to_opener", "next_to_dealer")}),
+    "renounce": Mechanism({"costs": _choice("offered", "opening")}),
+    "opener": Mechanism({"raises": _choice("if_raised", "freely")}),
+    "return_before": Mechanism({"may": _choice("answer", "nothing")}),
+    "return_after": Mechanism({"may": _choice("nothing", "answer")}),
+    "short": Mechanism({"plays": _choice("with_rest", "not")}),
+    "unopposed": Mechanism({"cards": _choice("hidden", "shown")}),
+    "equal_points": Mechanism({"to": _choice("first_in_cards", "shared")}),
+    # Bouillotte
+    "carrer": Mechanism({"plus": Number(0, 100)}),
+    "decarrer": Mechanism({"doubles": _choice("pot", "antes"), "plus": Number(0, 100)}),
+    "carre_word": Mechanism({"speaks": _choice("last", "in_turn")}),
+    "carre_takes": Mechanism({"takes": _choice("pot", "nothing")}),
+    "all_pass": Mechanism({"then": _choice("deal_again", "pass_deal")}),
+    "turned_card": Mechanism({"count": Number(0, 1)}),
+    "talon": Mechanism({"at": _choice("right", "left")}),
+    "seek": Mechanism({"among": _choice("others", "own")}),
+    "attract": Mechanism({"card": _choice("ace", "highest")}),
+    "turn_up_counts": Mechanism({"counts": _choice("yes", "no")}),
+    "strongest": Mechanism({"by": _choice("points", "cards")}),
 }
 
 FLOWS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -145,5 +177,12 @@ FLOWS: Final[Mapping[str, tuple[str, ...]]] = {
         *("players", "pack", "order", "points", "turn", "first_dealer", "next_dealer", "deal", "packets", "turn_up"),
         *("first_lead", "next_lead", "follow", "trick", "refill", "last_card"),
         *("match", "match_number", "stakes", "stake", "tie"),
+    ),
+    "vying": (
+        *("players", "pack", "order", "points", "turn", "next_dealer", "places", "dealer_card"),
+        *("buy_in", "recave", "ante", "ante_order", "re_ante", "match_length"),
+        *("first_word", "opening", "answer", "renounce", "opener", "return_before", "return_after", "short", "unopposed", "equal_points"),
+        *("carrer", "decarrer", "carre_word", "carre_takes", "all_pass", "deal", "packets", "turned_card"),
+        *("seek", "attract", "turn_up_counts", "strongest"),
     ),
 }

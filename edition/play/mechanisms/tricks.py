@@ -9,6 +9,7 @@ from ..cards import Pack
 from ..errors import PlayError
 from ..kinds import Log
 from ..model import Model
+from ..rng import Rng
 from ..state import State
 from .deal import Deal
 from .match import Match
@@ -20,6 +21,8 @@ DUTIES = ("free", "suit", "suit_or_trump")
 
 class Tricks:
     """A match of deals in which cards are played to tricks; moves are the numbers of cards."""
+
+    stakes = False  # its bids are cards, its points are counted
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -71,6 +74,18 @@ class Tricks:
                 row.append(power)
             tables.append(row)
         return tables
+
+    # --- what a match asks of any flow
+
+    def state(self, rng: Rng) -> State:
+        """A table at which nothing has been dealt yet."""
+        return State(self.table.seats, rng)
+
+    def move_name(self, move: int) -> str:
+        return str(self.pack.names[move])
+
+    def move_number(self, name: str) -> int:
+        return self.pack.number(name)
 
     # --- the course of a match
 

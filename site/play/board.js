@@ -21,6 +21,13 @@ export class Board {
     this.hand = h("div", { class: "t-hand", role: "group" });
     this.me = h("p", { class: "t-seated" });
     this.held = new Map();
+    this.parts = [this.cloth, this.hand];
+    this.below = [];
+  }
+
+  /* what the keys go to */
+  get choices() {
+    return [...this.hand.children];
   }
 
   draw(state, told) {

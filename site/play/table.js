@@ -3,6 +3,9 @@
 import { Board } from "./board.js";
 import { Book } from "./book.js";
 import { h, small } from "./dom.js";
+import { StakesBoard } from "./stakes-board.js";
+import { stakesStory } from "./stakes-story.js";
+import { does, says } from "./stakes-words.js";
 import { story } from "./story.js";
 import { Words } from "./words.js";
 
@@ -10,6 +13,7 @@ const LARGEST = 200000; // characters of a transcript: the longest match stays f
 // milliseconds before another plays: a full trick is looked at longer, and there is time to take a move back
 const STEADY = { play: 750, trick: 1500, undo: 1300 };
 const QUICK = { play: 180, trick: 520, undo: 700 };
+const STAKES = ["vying", "fifteen"];
 const DOUBLE = 400; // milliseconds within which a second press is the end of a double click, not a move
 const FETCHED = 1000; // milliseconds after which a saved file has surely been taken
 const CARRIED = "academie-match:"; // and the game: where a match waits for the page in the other language
@@ -30,6 +34,7 @@ export class Table {
     this.place = place;
     this.data = data;
     this.model = model;
+    this.stakes = STAKES.includes(data.flow); // words and jetons instead of cards played
     this.leave = leave;
     this.words = new Words(data.words, data.lang);
     this.book = new Book(data, this.words, book);
@@ -173,7 +178,8 @@ export class Table {
     this.points = (card) => (points.find(([rank]) => rank === card.split("-")[0]) || ["", 0])[1];
     this.events = [];
     this.shownLines = 0;
-    this.board = new Board(this.words, seats, (card, event) => this.play(card, event));
+    const play = (move, event) => this.play(move, event);
+    this.board = this.stakes ? new StakesBoard(this.words, seats, play, () => this.undo()) : new Board(this.words, seats, play);
     this.lay();
     this.refuse(null);
     this.take(reply);
@@ -222,7 +228,7 @@ export class Table {
 
   lay() {
     const what = h("button", { type: "button", class: "t-what", onclick: () => this.what() }, this.words.get("table.what"));
-    this.left.replaceChildren(this.board.cloth, this.board.hand, h("div", { class: "t-me" }, this.board.me, h("p", { class: "t-acts" }, this.nextButton, what)), this.refusal, this.over);
+    this.left.replaceChildren(...this.board.parts, h("div", { class: "t-me" }, this.board.me, h("p", { class: "t-acts" }, this.nextButton, what)), this.refusal, this.over, ...this.board.below);
     this.moves.replaceChildren();
   }
 
@@ -246,7 +252,7 @@ export class Table {
     this.events.length = reply.from;
     this.events.push(...reply.events);
     this.state = reply;
-    this.told = story(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words);
+    this.told = (this.stakes ? stakesStory : story)(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words);
     this.board.draw(reply, this.told);
     const first = again ? 0 : this.shownLines;
     if (again) this.moves.replaceChildren();
@@ -270,7 +276,7 @@ export class Table {
       h("span", { class: "t-no" }, line.no || ""),
       h("span", { class: "t-who" }, line.who),
       line.card ? h("span", { class: "t-what-card" }, small(line.card, this.words)) : "",
-      h("span", { class: "t-text" }, line.text),
+      h("span", { class: "t-text" }, line.text, (line.cards || []).flatMap((card) => [" ", small(card, this.words)])),
       this.book.links(line.rules));
   }
 
@@ -278,7 +284,7 @@ export class Table {
   tell(lines, reply) {
     const { words } = this;
     const spoken = lines.filter((line) => line.head === undefined).map((line) =>
-      line.card ? words.say("moves.line", { who: line.who, card: words.card(line.card), text: line.text }) : words.say("moves.line-plain", { who: line.who, text: line.text }));
+      line.card ? words.say("moves.line", { who: line.who, card: words.card(line.card), text: line.text }) : words.say("moves.line-plain", { who: line.who, text: [line.text, ...(line.cards || []).map((card) => words.card(card))].join(", ") }));
     if (reply.turn === reply.seat) spoken.push(words.get("table.to-play"));
     this.announce(spoken.join(". "));
   }
@@ -303,15 +309,25 @@ export class Table {
     }
     const names = this.board.names;
     const mine = state.winners.includes(state.seat);
+    if (this.stakes) {
+      this.reckoning(mine);
+      return;
+    }
     let sentence = words.get("over.tie");
     if (state.winners.length === 1) sentence = words.of("over.won", mine, { name: names[state.winners[0]] });
     else if (state.winners.length) sentence = words.say("over.won-two", { names: words.list(state.winners.map((seat) => names[seat]), words.get("over.names")) });
-    const ended = this.events.find(([ev]) => ev === "end");
     const rows = names.map((name, seat) => h("tr", { class: state.winners.includes(seat) ? "t-winner" : "" }, h("th", { scope: "row" }, name), h("td", {}, String(state.totals[state.sides[seat]])), h("td", {}, String(state.jetons[seat]).replace("-", "−"))));
+    this.close(sentence, [words.get("over.totals"), words.get("over.jetons")], rows);
+  }
+
+  /* the sentence, the columns, and the rules by which a match ended */
+  close(sentence, columns, rows) {
+    const { words, over } = this;
+    const ended = this.events.find(([ev]) => ev === "end");
     over.replaceChildren(
       h("h3", {}, sentence),
       h("table", {}, h("caption", { class: "t-vh" }, words.get("over.caption")),
-        h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.get("over.totals")), h("th", { scope: "col" }, words.get("over.jetons")))),
+        h("thead", {}, h("tr", {}, h("td", {}), columns.map((column) => h("th", { scope: "col" }, column)))),
         h("tbody", {}, rows)),
       h("p", { class: "t-by" }, words.get("over.by") + " ", ended[3].flatMap((id, n) => [n ? ", " : "", this.book.link(id, ended[3])])),
       h("p", { class: "t-acts" },
@@ -321,6 +337,16 @@ export class Table {
     over.hidden = false;
     this.announce(this.live.textContent + ". " + sentence);
     if (this.place.contains(document.activeElement) || document.activeElement === document.body) over.focus({ preventScroll: true });
+  }
+
+  /* the end of a match for jetons: what each has won or lost */
+  reckoning(mine) {
+    const { words, state } = this;
+    const names = this.board.names;
+    const winners = state.winners.map((seat) => names[seat]);
+    const sentence = winners.length > 1 ? words.say("stakes.over.tie", { names: words.list(winners, words.get("over.names")) }) : words.of("stakes.over.won", mine, { name: winners[0] });
+    const rows = names.map((name, seat) => h("tr", { class: state.winners.includes(seat) ? "t-winner" : "" }, h("th", { scope: "row" }, name), h("td", {}, signed(state.jetons[seat]))));
+    this.close(sentence, [words.get("stakes.table.result")], rows);
   }
 
   // ------------------------------------------------------------ moves
@@ -399,11 +425,18 @@ export class Table {
     const { words, state } = this;
     if (state.over || state.turn !== state.seat) {
       const key = state.over ? "what.over" : "what.not-now";
-      const rules = await this.rulesOf(state.hands[state.seat][0]);
+      const rules = await this.rulesOf(this.stakes ? "tenir" : state.hands[state.seat][0]);
       this.refuse(words.say(key, { name: this.board.names[state.turn] }), rules, "");
       return;
     }
     const legal = state.legal;
+    if (this.stakes) {
+      const rules = [];
+      for (const bid of state.pending ? legal.slice(0, 1) : legal) rules.push(...(await this.rulesOf(bid)));
+      const said = legal.map((bid) => words.lang === "fr" ? "« " + says(bid, words, this.board.names) + " »" : "“" + says(bid, words, this.board.names) + "”, " + does(bid, state, words, this.board.names));
+      this.refuse(state.pending ? words.say("stakes.what.number", { most: state.most }) : words.say("stakes.what.speak", { words: words.list(said, words.get("what.or")) }), [...new Set(rules)], "");
+      return;
+    }
     const refused = state.hands[state.seat].find((card) => !legal.includes(card));
     const rules = [...(await this.rulesOf(refused || legal[0])), ...(await this.rulesOf(legal[0]))];
     const cards = words.list(legal.map((card) => words.the(card)), words.get("what.or"));
@@ -490,7 +523,8 @@ export class Table {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || this.keys.open) return;
-    const hand = [...this.board.hand.children];
+    const hand = this.board.choices;
+    if (document.activeElement instanceof HTMLInputElement && this.place.contains(document.activeElement) && event.key !== "Escape") return; // a number is being typed
     const at = hand.indexOf(document.activeElement);
     const does = {
       ArrowLeft: () => at >= 0 && this.board.focus(at - 1),
@@ -520,4 +554,8 @@ export class Table {
     this.book.opener = active;
     return true;
   }
+}
+
+function signed(n) {
+  return n > 0 ? "+" + n : String(n).replace("-", "−");
 }

@@ -31,7 +31,7 @@ export class Bids {
   button(bid, state) {
     const { words, names } = this;
     return h("button", { type: "button", class: "t-bid", "data-bid": bid, onclick: (event) => this.say(bid, event) },
-      h("span", { class: "t-say", lang: "fr" }, says(bid, words, names)), " ",
+      h("span", { class: "t-word", lang: "fr" }, says(bid, words, names)), " ",
       h("span", { class: "t-does" }, does(bid, state, words, names)));
   }
 

@@ -91,8 +91,8 @@ export class StakesBoard {
     for (let n = 1; n < Math.min(state.stock, 4); n += 1) pile.append(card("dos", "", "t-over-" + n));
     return h("div", { class: "t-middle" },
       pile,
-      h("p", { class: "t-pot-chips" }, chips(state.pot, state.fiche, words)),
-      h("p", { class: "t-pot-words" }, words.count("stakes.table.pot", state.pot)),
+      state.pot ? h("p", { class: "t-pot-chips" }, chips(state.pot, state.fiche, words)) : "",
+      state.pot ? h("p", { class: "t-pot-words", "aria-hidden": "true" }, words.count("stakes.table.pot", state.pot)) : "",
       h("p", { class: "t-deal-n" }, words.say("stakes.table.deal", { n: Math.min(state.deals + 1, state.length), of: state.length })));
   }
 

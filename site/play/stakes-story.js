@@ -43,7 +43,7 @@ const TOLD = {
   ante(state, group, context) {
     const { words, table } = context;
     const last = group[group.length - 1];
-    const nth = words.get("stakes.heads.nth")[state.deals];
+    const nth = words.get("stakes.nth")[state.deals];
     if (!state.again) head(state, words.say("stakes.heads.deal", { nth: nth || "" }));
     state.again = false;
     state.said.fill("");

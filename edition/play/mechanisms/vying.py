@@ -94,7 +94,15 @@ class Vying(Staked):
             self.purse.put(s, seat, jetons)
             s.carre = seat
             if log is not None:
-                log.append(["carre" if s.phase == CARRE else "over", seat, [], rules, [["jetons", jetons], ["pot", s.pot]]])
+                log.append(
+                    [
+                        "carre" if s.phase == CARRE else "over",
+                        seat,
+                        [],
+                        rules,
+                        [["word", move_name(move)], ["jetons", jetons], ["pot", s.pot]],
+                    ]
+                )
         second = self.table.after(s.dealer, 2)
         if s.phase == CARRE and move == STRADDLE and s.purses[second] >= self.over_price(s):
             s.phase = OVER

@@ -52,9 +52,12 @@ class StakesTeller(Teller):
 
     def _word(self, event: Event) -> list[str]:
         """Something said, in the words of the events."""
-        _, seat, _, rules, params = event
+        ev, seat, _, rules, params = event
         blanks = {name: self.words.count("table.jetons", n) for name, n in params if name in ("jetons", "more", "pot")}
-        key = f"stakes.said.{value(params, 'word')}.{'you' if seat == 0 else 'other'}"
+        word = value(params, "word")
+        if ev == "drop" and f"{word}-lost" in self.words.get("stakes.said"):
+            word = f"{word}-lost"
+        key = f"stakes.said.{word}.{'you' if seat == 0 else 'other'}"
         self.said += 1
         return self._line(self.seats[seat], self.words.say(key, **blanks), rules, no=self.said)
 
@@ -72,7 +75,8 @@ class StakesTeller(Teller):
         return [self._event("place", event) for event in group]
 
     def _name(self, group: Sequence[Event]) -> list[str]:
-        return [self._event("name", group[0], name=self.seats[value(group[0][4], "seat")])]
+        named = value(group[0][4], "seat")
+        return [self._event("name" if named else "name-you", group[0], name=self.seats[named])]
 
     def _dealer(self, group: Sequence[Event]) -> list[str]:
         return ["", self._event("dealer-next" if self.deals else "dealer-first", group[0])]
@@ -91,6 +95,20 @@ class StakesTeller(Teller):
         key = f"stakes.events.deal.{'you' if dealer == 0 else 'other'}"
         text = self.words.say(key, cards=self.words.count("table.cards", sum(sizes)), packets=packets)
         return self._line(self.seats[dealer], text, group[0][3])
+
+    def _pack(self, group: Sequence[Event]) -> list[str]:
+        return [self._event(f"pack-{value(group[0][4], 'colour')}", group[0])]
+
+    def _void(self, group: Sequence[Event]) -> list[str]:
+        return [self._event("void", group[0], cards=self.words.count("table.cards", value(group[0][4], "left")))]
+
+    def _bust(self, group: Sequence[Event]) -> list[str]:
+        params = group[0][4]
+        points = self.words.count("table.points", value(params, "points"))
+        return [self._event("bust", group[0], points=points, jetons=self.words.count("table.jetons", value(params, "jetons")))]
+
+    def _draw(self, group: Sequence[Event]) -> list[str]:
+        return [self._event("draw", group[0])]
 
     def _turn_up(self, group: Sequence[Event]) -> list[str]:
         return [self._event("turn-up", group[0])]

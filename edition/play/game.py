@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .errors import PlayError
 from .kinds import AnyState, Compiled, Event, Flow, Log, Pairs, SeatView
+from .mechanisms.fifteen import Fifteen
 from .mechanisms.tricks import Tricks
 from .mechanisms.vying import Vying
 from .model import Model
@@ -12,10 +13,10 @@ from .stakes_view import StakesView
 from .view import View, masked
 
 # each course of play, and what a seat may know of it
-FLOWS = (("tricks", Tricks, View), ("vying", Vying, StakesView))
+FLOWS = (("tricks", Tricks, View), ("vying", Vying, StakesView), ("fifteen", Fifteen, StakesView))
 
 # events that show a card or end a match: a move that brought one is not taken back
-LEARNT = ("deal", "draw", "turn_up", "show", "end")
+LEARNT = ("deal", "draw", "turn_up", "card", "show", "end")
 
 
 def flow_of(model: Model) -> Flow:

@@ -8,8 +8,8 @@ from .kinds import Flow, Moves, SeatView
 from .stakes_bots import STYLES
 
 CARDS = [name for name, _ in LEVELS]
-FLOWS_OF = (("tricks", CARDS), ("vying", STYLES))
-USUAL = (("tricks", "rule"), ("vying", "table"))
+FLOWS_OF = (("tricks", CARDS), ("vying", STYLES), ("fifteen", STYLES))
+USUAL = (("tricks", "rule"), ("vying", "table"), ("fifteen", "table"))
 
 
 def levels_of(flow: str) -> list[str]:

@@ -8,7 +8,7 @@ that others engage themselves, and comes back to raise them.
 
 from __future__ import annotations
 
-from . import vying_bots
+from . import fifteen_bots, vying_bots
 from .errors import PlayError
 from .kinds import Flow, Moves, SeatView
 from .mechanisms.bids import FIRST, move_name
@@ -33,6 +33,8 @@ def choose(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int) -> i
         return legal[_before(flow, view.seat)]
     if flow.model.flow == "vying":
         return word_of(legal, vying_bots.speaks(flow, view, style, rng))
+    if flow.model.flow == "fifteen":
+        return word_of(legal, fifteen_bots.speaks(flow, view, style, rng))
     raise PlayError("flow-unknown", [("flow", str(flow.model.flow))])
 
 

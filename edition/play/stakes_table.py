@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .kinds import Compiled, Flow, Named, SeatView
 from .mechanisms.bids import FIRST, move_name
-from .stakes import ANSWERING, OPENING
+from .stakes import ANSWERING, CARRE, OPENING, OVER
 
 
 def stakes_table(flow: Flow, view: SeatView, named: Named) -> Compiled:
@@ -42,7 +42,7 @@ def stakes_table(flow: Flow, view: SeatView, named: Named) -> Compiled:
         "pending": move_name(view.pending) if view.pending >= FIRST else "",
         "need": min(need, view.purses[seat]),
         "most": view.purses[seat] - need,
-        "price": flow.price(view),
+        "price": flow.price(view) if view.phase in (CARRE, OVER) else 0,
         "totals": view.totals,
         "winners": view.winners,
     }

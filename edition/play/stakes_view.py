@@ -42,6 +42,7 @@ class StakesView:
         self.drawer = s.drawer
         self.drawn = s.drawn[:]
         self.said = s.said
+        self.done = s.done[:]
         self.turn = s.turn
         self.totals = s.totals[:]
         self.winners = s.winners[:]

@@ -35,9 +35,9 @@ class Style:
 
 
 STYLES = (
-    Style("prudent", opens=620, raises=860, margin=80, bluffs=20, waits=0, straddles=0, fiches=1, all_in=0, stands=10),
-    Style("hardi", opens=420, raises=640, margin=-60, bluffs=200, waits=0, straddles=250, fiches=3, all_in=60, stands=12),
-    Style("bon-joueur", opens=520, raises=740, margin=0, bluffs=90, waits=800, straddles=80, fiches=2, all_in=20, stands=11),
+    Style("prudent", opens=620, raises=800, margin=80, bluffs=20, waits=0, straddles=0, fiches=1, all_in=0, stands=10),
+    Style("hardi", opens=420, raises=600, margin=-60, bluffs=200, waits=0, straddles=250, fiches=3, all_in=60, stands=12),
+    Style("bon-joueur", opens=520, raises=640, margin=0, bluffs=90, waits=800, straddles=80, fiches=2, all_in=20, stands=11),
 )
 STYLE_NAMES = [style.name for style in STYLES]
 

@@ -7,7 +7,7 @@ from .rng import Rng
 from .stakes import CARRE, IN, OPENING, OUT, OVER, SILENT
 from .styles import Style
 
-DEALS = 40  # of the unseen cards, for one estimate
+DEALS = 60  # of the unseen cards, for one estimate
 THOUSAND = 1000
 PER_RIVAL = 25  # by how much the chance needed to open rises for each rival still to speak
 

@@ -33,7 +33,8 @@ const TOLD = {
   },
 
   name(state, [event], context) {
-    tell(state, event, "name", context, { name: context.table.names[value(event, "seat")] });
+    const named = value(event, "seat");
+    tell(state, event, named === context.table.me ? "name-you" : "name", context, { name: context.table.names[named] });
   },
 
   dealer(state, [event], context) {
@@ -61,10 +62,20 @@ const TOLD = {
   },
 
   turn_up(state, [event], context) { tell(state, event, "turn-up", context, {}, event[2]); },
-  all_pass(state, [event], context) {
+  "all-pass"(state, [event], context) {
     line(state, -1, context.words.get("all"), context.words.of("stakes.events.all-pass", false), event[3]);
     head(state, context.words.get("stakes.heads.again"));
     state.again = true;
+  },
+
+  pack(state, [event], context) { tell(state, event, "pack-" + value(event, "colour"), context, {}); },
+  cut(state, [event], context) { tell(state, event, "cut", context, {}); },
+  void(state, [event], context) { tell(state, event, "void", context, { cards: context.words.count("table.cards", value(event, "left")) }); },
+  card(state, [event], context) { tell(state, event, "card", context, {}, event[2]); },
+  draw(state, [event], context) { tell(state, event, "draw", context, {}, event[2]); },
+  "no-card"(state, [event], context) { tell(state, event, "no-card", context, {}); },
+  bust(state, [event], context) {
+    tell(state, event, "bust", context, { points: context.words.count("table.points", value(event, "points")), jetons: jetonsOf(event, "jetons", context) });
   },
 
   /* a word that waits for its number is told with it */
@@ -77,6 +88,13 @@ const TOLD = {
   hold: spoken,
   raise: spoken,
   drop: spoken,
+  fault: spoken,
+  unsaid: spoken,
+  nothing: spoken,
+  stand: spoken,
+  keep: spoken,
+  aside: spoken,
+  "with-that": spoken,
 
   show(state, [event], context) {
     if (!state.show) {
@@ -113,7 +131,6 @@ const TOLD = {
     }
   },
 };
-TOLD["all-pass"] = TOLD.all_pass;
 
 function spoken(state, [event], context) {
   const [, seat, , rules] = event;
@@ -123,7 +140,8 @@ function spoken(state, [event], context) {
   for (const name of ["jetons", "more", "pot"]) if (has(event, name)) blanks[name] = jetonsOf(event, name, context);
   state.said[seat] = said;
   state.played += 1;
-  line(state, seat, table.names[seat], words.of("stakes.said." + said, seat === table.me, blanks), rules, [], state.played);
+  const key = event[0] === "drop" && words.has("stakes.said." + said + "-lost") ? said + "-lost" : said;
+  line(state, seat, table.names[seat], words.of("stakes.said." + key, seat === table.me, blanks), rules, [], state.played);
 }
 
 function tell(state, event, key, context, blanks, cards = []) {

@@ -9,7 +9,7 @@ from ..errors import PlayError
 from ..kinds import Log, Moves, Pairs
 from ..model import Model
 from ..stakes import ANSWERING, DROPPED, IN, OPENING, OUT, PASSED, SILENT, StakesState
-from .bids import move_name, word
+from .bids import FIRST, move_name, word
 from .places import Places
 from .purse import Purse
 
@@ -63,6 +63,9 @@ class Speaking:
         burn = model.maybe("burn")
         self.burns_any_time = burn is not None and burn.choice("when", ("opened", "any_time")) == "any_time"
         self.burn_rules = [burn.id] if burn is not None else []
+        unsaying = model.maybe("unsaying")
+        self.unsays = unsaying is not None and unsaying.choice("may", ("nothing", "change")) == "change"
+        self.said_rules = [unsaying.id] if unsaying is not None else self.first_rules
         kept = model.maybe("silence")
         self.silence_holds = kept is None or kept.choice("means", ("held", "dropped")) == "held"
         self.silence_rules = [kept.id] if kept is not None else []
@@ -112,7 +115,7 @@ class Speaking:
     def legal(self, s: StakesState) -> Moves:
         seat = s.queue[0]
         if s.pending >= 0:
-            return list(range(1, self.most(s, seat) + 1))
+            return list(range(1, self.most(s, seat) + 1)) + ([word("rien")] if self.unsays else [])
         return self.openings(s, seat) if s.phase == OPENING else self.answers(s, seat)
 
     def most(self, s: StakesState, seat: int) -> int:
@@ -160,7 +163,10 @@ class Speaking:
     def apply(self, s: StakesState, move: int, log: Log | None) -> None:
         """A word or a number that `legal` allows; the queue is empty when all have spoken."""
         seat = s.queue[0]
-        if s.pending >= 0:
+        if s.pending >= 0 and move == word("rien"):
+            s.pending = -1
+            self._log(log, "unsaid", seat, self.said_rules, [["word", move_name(move)]])
+        elif s.pending >= 0:
             verb = s.pending
             s.pending = -1
             self._bid(s, seat, verb, move, log)
@@ -261,12 +267,13 @@ class Speaking:
             if s.phase != OPENING and s.standing[seat] == OUT and not self.out_return:
                 return PlayError("passed-for-good", [], self.after_rules)
             if s.standing[seat] in (PASSED, IN) and s.phase == OPENING:
-                return PlayError("said-already", [("seat", str(s.turn))], self.first_rules)
+                return PlayError("said-already", [("seat", str(s.turn))], self.said_rules)
             return PlayError("not-your-turn", [("seat", str(s.turn))], [self.table.turn_rule])
         if move in self.legal(s):
             return None
         if s.pending >= 0:
-            return PlayError("not-so-many", [("most", str(self.most(s, seat)))], self.short_rules)
+            number = 0 < move < FIRST
+            return PlayError("not-so-many", [("most", str(self.most(s, seat)))], self.short_rules if number else self.said_rules)
         if move == self.idiom.raise_ and seat == s.opener and not s.raised:
             return PlayError("opener-bound", [], self.opener_rules)
         if s.phase == OPENING and move in (self.idiom.see, self.idiom.see_with):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from edition.paths import packaged
+from edition.play import vying_bots
 from edition.play.errors import PlayError
 from edition.play.game import Game, view_of
 from edition.play.mechanisms.bids import FIRST, WORDS, move_name, move_number
@@ -16,12 +18,13 @@ from edition.play.mechanisms.staked import STAKES
 from edition.play.opponents import choose
 from edition.play.rng import Rng
 from edition.play.session import Session
-from edition.play.stakes import StakesState
+from edition.play.stakes import IN, OPENING, PASSED, StakesState
 from edition.play.stakes_bots import STYLES
 from edition.play.styles import STYLE_NAMES
-from edition.play.transcript import load, save
+from edition.play.transcript import load, save, seal
 from edition.rules.load import load_game
 from tests.edition.play.matches import as_lists, random_match
+from tests.edition.play.test_micropython import run_in_micropython
 
 FOLDERS = [folder for folder in sorted((packaged("corpus") / "games").iterdir()) if load_game(folder).flow in STAKES]
 IDS = [folder.name for folder in FOLDERS]
@@ -41,6 +44,31 @@ def styled_match(compiled: dict[str, Any], selection: list[list[str]], seed: int
     assert game.over
     assert game.state.pot == 0
     return game
+
+
+@pytest.mark.parametrize("matches", [2, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+def test_styled_matches_are_identical_in_micropython(folder: Path, matches: int) -> None:
+    """Every number of players; each style sits at the table."""
+    compiled = load_game(folder).compiled()
+    wanted = [([["players", str(n)]], seed, mixed(n, seed)) for n in (2, 3, 4, 5) for seed in range(matches)]
+    expected = [seal(styled_match(compiled, selection, seed, styles).log) for selection, seed, styles in wanted]
+    assert run_in_micropython({"model": compiled, "wanted": wanted}, STYLED) == expected
+
+
+STYLED = """
+import sys, json
+sys.path.insert(0, '/lib')
+from edition.play.game import Game
+from edition.play.opponents import choose
+from edition.play.transcript import seal
+given = json.loads(open('/lib/given.json').read())
+for selection, seed, styles in given['wanted']:
+    game = Game(given['model'], selection, seed).start()
+    while not game.over:
+        game.apply(choose(game.flow, game.view(game.turn), game.legal(), styles[game.turn], seed * 1009 + len(game.moves)))
+    print(seal(game.log))
+"""
 
 
 def mixed(players: int, seed: int) -> list[str]:
@@ -88,7 +116,10 @@ def test_every_event_names_rules_and_every_rule_is_named(folder: Path) -> None:
 
 
 # what is no event of its own: the pack, the turn, and what only refuses
-SILENT = {"pack", "sevens-out", "which-sevens", "order", "to-the-right", "first-word", "no-return", "carre-speaks-last"}
+SILENT = {
+    *("pack", "sevens-out", "which-sevens", "order", "to-the-right", "first-word", "no-return", "carre-speaks-last"),
+    *("no-unsaying", "no-burning-at-fixed-term", "no-burning-with-the-deal"),
+}
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
@@ -206,3 +237,74 @@ def test_what_is_no_word_and_no_number_is_refused(name: str) -> None:
 def test_words_and_numbers_go_there_and_back() -> None:
     for move in (1, 30, 999_999, *(FIRST + at for at in range(len(WORDS)))):
         assert move_number(move_name(move)) == move
+
+
+# ------------------------------------------------------------------ what the styles are said to be
+
+BOUILLOTTE = packaged("corpus") / "games" / "bouillotte"
+TURN_UP = "valet-pique"
+FINE = ["as-pique", "roi-pique", "dame-pique"]
+POOR = ["8-trefle", "9-coeur", "8-carreau"]
+
+
+@cache
+def bouillotte() -> dict[str, Any]:
+    return load_game(BOUILLOTTE).compiled()
+
+
+def dealt(hand: list[str], players: int) -> Game:
+    """A table at which the first in cards holds this hand and has not straddled."""
+    game = Game(bouillotte(), [["players", str(players)]], 1)
+    flow, s = game.flow, game.state
+    cards = [flow.pack.number(card) for card in hand]
+    turn_up = flow.pack.number(TURN_UP)
+    rest = [card for card in range(len(flow.pack.names)) if card not in (*cards, turn_up)]
+    s.dealer = players - 1
+    s.purses = [30] * players
+    s.bought = [30] * players
+    flow.arrange(s, [cards, *(rest[3 * at : 3 * at + 3] for at in range(players - 1))], turn_up)
+    flow.open_deal(s, False, None)
+    game.apply(move_number("laisser"))
+    assert s.phase == OPENING
+    return game
+
+
+def share(hand: list[str], style: str, words: tuple[str, ...], seeds: int = 200) -> float:
+    """How often a style that speaks first says one of these words."""
+    game = dealt(hand, 5)
+    said = [move_name(choose(game.flow, game.view(0), game.legal(), style, seed)) for seed in range(seeds)]
+    return sum(word in words for word in said) / seeds
+
+
+def test_the_good_player_passes_with_a_very_fine_hand_and_the_others_do_not() -> None:
+    """Article 11 of the Bouillotte."""
+    assert share(FINE, "bon-joueur", ("passer",)) > 0.6
+    assert share(FINE, "prudent", ("passer",)) == 0
+    assert share(FINE, "hardi", ("passer",)) == 0
+
+
+def test_and_comes_back_to_raise() -> None:
+    game = dealt(FINE, 3)
+    for name in ("passer", "voir", "passer"):
+        game.apply(move_number(name))
+    assert (game.turn, game.state.standing[0], game.state.standing[1]) == (0, PASSED, IN)
+    said = {move_name(choose(game.flow, game.view(0), game.legal(), "bon-joueur", seed)) for seed in range(50)}
+    assert said == {"relancer"}
+
+
+def test_bluffs_are_real_and_each_style_has_its_share() -> None:
+    """How often each opens on three cards that seldom win."""
+    opens = {style: share(POOR, style, ("voir", "voir-avec")) for style in STYLE_NAMES}
+    assert 0 < opens["prudent"] < opens["bon-joueur"] < opens["hardi"]
+    assert opens["hardi"] > 0.1
+
+
+def test_the_chance_reckoned_follows_the_hand() -> None:
+    hands = (FINE, ["roi-coeur", "dame-coeur", "8-pique"], POOR)
+    reckoned = []
+    for hand in hands:
+        game = dealt(hand, 2)
+        reckoned.append(vying_bots.chance(game.flow, game.view(0), Rng(3)))
+    assert reckoned == sorted(reckoned, reverse=True)
+    assert reckoned[0] > 800
+    assert reckoned[2] < 300

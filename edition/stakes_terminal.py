@@ -196,7 +196,8 @@ class StakesMatch(Match):
 
     def _does(self, bid: str) -> str:
         cost = self.table["price"] if bid in ("carrer", "decarrer") else self.table["need"]
-        return self.words.say(f"stakes.bids.{_key(bid)}.does", jetons=self.words.count("table.jetons", cost), name=self._named(bid))
+        key = "carte-due" if bid == "carte" and self.table["due"] else _key(bid)
+        return self.words.say(f"stakes.bids.{key}.does", jetons=self.words.count("table.jetons", cost), name=self._named(bid))
 
     def _named(self, bid: str) -> str:
         return str(self.seats[int(bid.removeprefix(NAMING))]) if bid.startswith(NAMING) else ""
@@ -259,4 +260,4 @@ class StakesMatch(Match):
 
 def _key(bid: str) -> str:
     """The words of a bid: those that name a seat share one entry."""
-    return "donneur" if bid.startswith(NAMING) else bid
+    return "donneur-me" if bid == f"{NAMING}0" else "donneur" if bid.startswith(NAMING) else bid

@@ -16,7 +16,7 @@ from .view import View, masked
 FLOWS = (("tricks", Tricks, View), ("vying", Vying, StakesView), ("fifteen", Fifteen, StakesView))
 
 # events that show a card or end a match: a move that brought one is not taken back
-LEARNT = ("deal", "draw", "turn_up", "card", "show", "end")
+LEARNT = ("deal", "draw", "turn_up", "card", "bust", "show", "end")
 
 
 def flow_of(model: Model) -> Flow:

@@ -42,7 +42,7 @@ class StakesState:
         self.pack = 0
         self.played = 0
         self.turn_up = -1
-        self.dealer = 0
+        self.dealer = -1
         self.deals = 0
         self.rounds = 0
         self.purses = [0] * seats

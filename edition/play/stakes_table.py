@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from .kinds import Compiled, Flow, Named, SeatView
 from .mechanisms.bids import FIRST, move_name
-from .stakes import ANSWERING, CARRE, OPENING, OVER
+from .stakes import ANSWERING, CARRE, DRAWING, OPENING, OVER
 
 
 def stakes_table(flow: Flow, view: SeatView, named: Named) -> Compiled:
     """What a session tells of a table beside what it tells of any: plain JSON.
 
-    `speaks` says what the reader would have to put in to hold (or to open), `most` how many jetons
-    he could add, when he is asked for a number.
+    `need` says what the reader would have to put in to hold (or to open), `most` how many jetons
+    he could add, when he is asked for a number; `due` that “avec ça” must be said before a card.
     """
     seat = view.seat
     need = 0
@@ -43,6 +43,7 @@ def stakes_table(flow: Flow, view: SeatView, named: Named) -> Compiled:
         "need": min(need, view.purses[seat]),
         "most": view.purses[seat] - need,
         "price": flow.price(view) if view.phase in (CARRE, OVER) else 0,
+        "due": view.phase == DRAWING and flow.drawing.due(view),
         "totals": view.totals,
         "winners": view.winners,
     }

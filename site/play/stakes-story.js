@@ -4,7 +4,7 @@
    has last said in this deal; `past`, how the last deal ended: the hands laid open, the points, who took what. */
 
 export function stakesStory(events, table, words) {
-  const state = { lines: [], said: table.names.map(() => ""), past: null, show: null, deals: 0, played: 0, places: false };
+  const state = { lines: [], said: table.names.map(() => ""), past: null, show: null, burst: [], deals: 0, played: 0, places: false };
   for (let at = 0; at < events.length; ) {
     const [ev] = events[at];
     let end = at + 1;
@@ -75,7 +75,8 @@ const TOLD = {
   draw(state, [event], context) { tell(state, event, "draw", context, {}, event[2]); },
   "no-card"(state, [event], context) { tell(state, event, "no-card", context, {}); },
   bust(state, [event], context) {
-    tell(state, event, "bust", context, { points: context.words.count("table.points", value(event, "points")), jetons: jetonsOf(event, "jetons", context) });
+    state.burst.push([event[1], event[2]]);
+    tell(state, event, "bust", context, { points: context.words.count("table.points", value(event, "points")), jetons: jetonsOf(event, "jetons", context) }, event[2]);
   },
 
   /* a word that waits for its number is told with it */
@@ -99,7 +100,7 @@ const TOLD = {
   show(state, [event], context) {
     if (!state.show) {
       head(state, context.words.get("stakes.heads.show"));
-      state.show = { hands: [], points: [], taken: [], turnUp: "" };
+      state.show = { hands: [], points: [], taken: [] };
     }
     state.show.hands.push([event[1], event[2]]);
     tell(state, event, "show", context, {}, event[2]);
@@ -113,10 +114,12 @@ const TOLD = {
 
   take(state, [event], context) {
     const jetons = value(event, "jetons");
-    if (!state.show) state.show = { hands: [], points: [], taken: [], turnUp: "" };
+    if (!state.show) state.show = { hands: [], points: [], taken: [] };
     state.show.taken.push([event[1], jetons]);
     tell(state, event, "take", context, { jetons: jetonsOf(event, "jetons", context) });
     if (value(event, "pot") > 0) return; // there is more to take
+    state.show.hands.push(...state.burst);
+    state.burst = [];
     state.past = state.show;
     state.show = null;
     state.deals += 1;

@@ -32,16 +32,17 @@ export function chips(n, fiche, words) {
 /* what a word of the treatise does now: its blanks are what it costs */
 export function does(bid, state, words, names) {
   const cost = bid === "carrer" || bid === "decarrer" ? state.price : state.need;
-  return words.say("stakes.bids." + id(bid) + ".does", { jetons: words.count("table.jetons", cost), name: naming(bid, names) });
+  return words.say("stakes.bids." + (bid === "carte" && state.due ? "carte-due" : id(bid)) + ".does", { jetons: words.count("table.jetons", cost), name: naming(bid, names) });
 }
 
 export function says(bid, words, names) {
   return words.say("stakes.bids." + id(bid) + ".say", { name: naming(bid, names) });
 }
 
-/* donneur-3: a word with a seat in it */
+/* donneur-3: a word with a seat in it; the reader’s is 0 */
 function id(bid) {
-  return bid.startsWith("donneur-") ? "donneur" : bid;
+  if (!bid.startsWith("donneur-")) return bid;
+  return bid === "donneur-0" ? "donneur-me" : "donneur";
 }
 
 function naming(bid, names) {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import PlayError
-from ..kinds import Log, Moves
+from ..kinds import Log, Moves, Pairs
 from ..model import Model
 from ..rng import Rng
 from ..stakes import ANSWERING, DRAWING, DROPPED, FORMULA, IN, PACK, StakesState
@@ -195,13 +195,12 @@ class Fifteen(Staked):
             self.drawing.resume(s)
 
     def _burst(self, s: StakesState, seat: int, log: Log | None) -> None:
+        """Throws down all his cards, and is out."""
         s.standing[seat] = DROPPED
-        self.show(s, seat, self.bust_rules, log)
+        s.shown.append(seat)
         if log is not None:
-            points = self.total(s.hands[seat])
-            log.append(
-                ["bust", seat, [], self.goal_rules + self.bust_rules, [["points", points], ["jetons", s.staked[seat]], ["pot", s.pot]]]
-            )
+            said: Pairs = [["points", self.total(s.hands[seat])], ["jetons", s.staked[seat]], ["pot", s.pot]]
+            log.append(["bust", seat, s.hands[seat][:], self.goal_rules + self.bust_rules, said])
 
     # --- after the words
 

@@ -234,8 +234,9 @@ export class Table {
 
   sheet() {
     const { words } = this;
+    const { "1 – 5": _cards, "← →": _from, enter: _play, ...rest } = words.get("keys.list"); // these three do otherwise where one bids
     const names = { enter: words.get("keys.enter"), escape: words.get("keys.escape") };
-    const rows = Object.entries(words.get("keys.list")).flatMap(([keys, does]) => [
+    const rows = Object.entries(this.stakes ? { ...words.get("stakes.keys"), ...rest } : words.get("keys.list")).flatMap(([keys, does]) => [
       h("dt", {}, (names[keys] || keys).split(" ").flatMap((key, n) => [n ? " " : "", key === "–" ? key : h("kbd", {}, key)])),
       h("dd", {}, does),
     ]);
@@ -433,8 +434,12 @@ export class Table {
     if (this.stakes) {
       const rules = [];
       for (const bid of state.pending ? legal.slice(0, 1) : legal) rules.push(...(await this.rulesOf(bid)));
-      const said = legal.map((bid) => words.lang === "fr" ? "« " + says(bid, words, this.board.names) + " »" : "“" + says(bid, words, this.board.names) + "”, " + does(bid, state, words, this.board.names));
-      this.refuse(state.pending ? words.say("stakes.what.number", { most: state.most }) : words.say("stakes.what.speak", { words: words.list(said, words.get("what.or")) }), [...new Set(rules)], "");
+      const names = this.board.names;
+      const said = (bid) => (words.lang === "fr" ? "«\u00a0" + says(bid, words, names) + "\u00a0»" : "“" + says(bid, words, names) + "”, " + does(bid, state, words, names));
+      const sentence = state.pending
+        ? words.say("stakes.what.number", { most: state.most })
+        : words.say("stakes.what.speak", { words: words.list(legal.map(said), words.get("what.or")) });
+      this.refuse(sentence, [...new Set(rules)], "");
       return;
     }
     const refused = state.hands[state.seat].find((card) => !legal.includes(card));

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from edition.words import LANGS, Lang, words
 from tests.browser.conftest import Open
+from tests.browser.test_play import violations
 
 pytestmark = pytest.mark.browser
 PAGES = {"bouillotte": "academie-bouillotte/bouillotte.html", "quinze": "academie-quinze/quinze.html"}
@@ -108,3 +109,38 @@ def test_the_words_of_the_source_stand_on_the_buttons_and_their_rules_open(lang:
     expect(article).to_be_hidden()
     page.keyboard.press("1")
     expect(page.locator(BIDS).first).to_be_focused()
+
+
+@pytest.mark.parametrize(("name", "width", "scheme", "lang"), [("bouillotte", 1280, "light", "fr"), ("quinze", 390, "dark", "en")])
+def test_accessible(name: str, width: int, scheme: str, lang: Lang, base: str, open_page: Open) -> None:
+    """axe-core finds nothing: words to say, a number to say, an article and the rules of what can be said, the end."""
+    page = open_page(f"{base}{lang}/{PAGES[name]}", width=width, height=844, scheme=scheme)
+    begin(page, "12", "3")
+    asked = 0
+    said = 0
+    while not page.locator(".t-over:not([hidden])").count():
+        if page.locator(".t-number").count():
+            if not asked:
+                page.locator(".t-moves [data-rule]").last.click()
+                page.click(".t-what")
+                assert violations(page) == []
+            asked += 1
+            say(page, ".t-number [type=submit]")
+        else:
+            if said == 1:
+                assert violations(page) == []
+            say(page, BIDS, said % page.locator(BIDS).count())
+            said += 1
+    assert asked
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_on_a_phone_table_and_words_are_in_view(name: str, base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/{PAGES[name]}", width=390, height=844, touch=True)
+    begin(page, "12", "3")
+    for part in (".t-cloth", ".t-bids"):
+        box = page.locator(part).bounding_box()
+        assert box
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= 844, part

@@ -57,7 +57,7 @@ export class Bids {
         step(-state.fiche, "fewer-fiche"), step(-1, "fewer-jeton"), field, step(1, "more-jeton"), step(state.fiche, "more-fiche"),
         h("button", { type: "button", class: "t-step", onclick: () => set(most) }, words.get("stakes.amount.all"))),
       shown,
-      h("p", { class: "t-acts" }, sure, h("button", { type: "button", onclick: () => this.back() }, words.get("stakes.amount.back"))));
+      h("p", { class: "t-acts" }, sure, state.back ? h("button", { type: "button", onclick: () => this.back() }, words.get("stakes.amount.back")) : ""));
     set(Number(field.value));
     this.panel.replaceChildren(form);
   }

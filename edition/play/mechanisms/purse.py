@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kinds import Log
 from ..model import Model
-from ..stakes import DROPPED, IN, SILENT, StakesState
+from ..stakes import IN, SILENT, StakesState
 from .places import Places
 
 
@@ -110,7 +110,3 @@ class Purse:
         s.carre = -1
         s.raised = False
         s.offered = False
-
-    def gone(self, s: StakesState, seat: int) -> None:
-        """What a seat has engaged is lost to it."""
-        s.standing[seat] = DROPPED

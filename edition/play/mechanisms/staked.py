@@ -8,7 +8,7 @@ from ..kinds import Log, Moves
 from ..model import Model
 from ..rng import Rng
 from ..stakes import ANSWERING, IN, NAMING, OPENING, StakesState
-from .bids import FIRST, WORDS, move_name, move_number, word
+from .bids import move_name, move_number, word
 from .places import Places
 from .purse import Purse
 from .speaking import Idiom, Speaking
@@ -197,7 +197,3 @@ class Staked:
         if seat != s.turn:
             return PlayError("not-your-turn", [("seat", str(s.turn))], [self.table.turn_rule])
         return PlayError("not-now", [], self.why(s, self.legal(s)[0]))
-
-    def known(self, move: int) -> bool:
-        """Whether a number is a move of any game of stakes."""
-        return 0 < move < FIRST or FIRST <= move < FIRST + len(WORDS)

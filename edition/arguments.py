@@ -78,7 +78,7 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
         _arg("game", metavar="GAME"),
         _arg("--variant", default="", metavar="ID"),
         _arg("--choose", action="append", default=[], metavar="OPTION=VALUE"),
-        _arg("--level", choices=("random", "rule", "search", "deep"), default="rule"),
+        _arg("--level", default="", metavar="LEVEL"),
         _arg("--seed", default="1824", metavar="N"),
     ),
     "init": (_arg("directory", metavar="DIR", type=Path),),

@@ -256,6 +256,7 @@ def evaluate(options: argparse.Namespace, lang: Lang) -> int:
 
 def play(options: argparse.Namespace, lang: Lang) -> int:
     from edition.play.errors import PlayError
+    from edition.play.opponents import levels_of, usual_level
     from edition.publish.play import clauses_of, page_data
     from edition.terminal import Words
     from edition.terminal import play as play_in_terminal
@@ -271,9 +272,12 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
         selection.append((name, value))
     if not (options.seed.isascii() and options.seed.isdigit() and int(options.seed) < 2**32):
         raise InputError("seed-number", seed=options.seed)
+    level = options.level or usual_level(game.flow)
+    if level not in levels_of(game.flow):
+        raise InputError("level-unknown", level=level, known=", ".join(levels_of(game.flow)))
     data = page_data(game, clauses_of(corpus), lang)
     try:
-        play_in_terminal(compiled, data, selection, seed=int(options.seed), level=options.level, input=sys.stdin, output=sys.stdout)
+        play_in_terminal(compiled, data, selection, seed=int(options.seed), level=level, input=sys.stdin, output=sys.stdout)
     except PlayError as error:
         raise InputError("cannot-play", reason=Words(data).refusal(error, ())) from error
     return 0

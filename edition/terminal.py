@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 from edition.play.errors import PlayError
+from edition.play.mechanisms.staked import STAKES
 from edition.play.session import Session
 
 Event = Sequence[Any]
@@ -229,8 +230,10 @@ def play(
     """
     from edition.chalk_terminal import ChalkMatch  # they build on this module
     from edition.melds_terminal import MeldsMatch
+    from edition.stakes_terminal import StakesMatch
 
-    kind = {"chalk": ChalkMatch, "melds": MeldsMatch}.get(data["flow"], Match)
+    kinds = {"chalk": ChalkMatch, "melds": MeldsMatch} | dict.fromkeys(STAKES, StakesMatch)
+    kind = kinds.get(data["flow"], Match)
     return kind(compiled, data, selection, seed, level, input, output).run()
 
 

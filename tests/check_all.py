@@ -122,6 +122,17 @@ def page() -> Any:
     return figures
 
 
+def stakes() -> Any:
+    """How far the styles can be exploited, beside the solution of the abstracted game."""
+    from tests.bench.stakes import measure
+
+    rows = measure()
+    worst = max(rows[style]["exploitability"] for style in ("prudent", "hardi", "bon-joueur"))
+    if rows["solution"]["exploitability"] > 0.01 or worst > rows["random"]["exploitability"] / 2:
+        sys.exit(f"the styles are exploited too far: {rows}")
+    return rows
+
+
 MEASURES: Final[dict[str, Callable[[], Any]]] = {
     "tests": suite,
     "bench": referee,
@@ -129,6 +140,7 @@ MEASURES: Final[dict[str, Callable[[], Any]]] = {
     "concordance": concordance,
     "engine": engine,
     "page": page,
+    "stakes": stakes,
 }
 
 

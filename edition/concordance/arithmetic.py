@@ -45,11 +45,16 @@ def quantity(game: GameRules, kind: str, selection: Selection, of: str = "") -> 
         ranks, worth = held["pack"]["ranks"], held["points"]["values"]
         counted = [rank for rank in ranks if worth.get(rank)]
         return len(ranks) - len(counted), f"{len(ranks)} − {len(counted)} = {len(ranks) - len(counted)}"
+    if kind == "antes":
+        players, each = int(dict(selection)["players"]), held["ante"]["each"]
+        return players * each, f"{players} × {each} = {players * each}"
     suits, ranks = held["pack"]["suits"], held["pack"]["ranks"]
     out = held["removal"]["count"] if "removal" in held else 0
     if kind == "pack_size":
         size = len(suits) * len(ranks) - out
         return size, f"{len(suits)} × {len(ranks)}{f' − {out}' if out else ''} = {size}"
+    if kind == "pack_whole":
+        return len(suits) * len(ranks), f"{len(suits)} × {len(ranks)} = {len(suits) * len(ranks)}"
     values = held["points"]["values"]
     lost = out * values.get(held["removal"]["rank"], 0) if out else 0
     total = len(suits) * sum(values.values()) - lost

@@ -35,7 +35,7 @@ def _unset(modelled: Modelled, clause: ClauseView, rules: tuple[Rule, ...]) -> I
         known |= {str(value) for value in _values(rule.params)} | {str(value) for value in _values(rule.when)}
     known |= {str(each.value) for each in game.sums if game.clause(each.clause) == clause.id}
     silent = [words for words in modelled.unmodelled(clause.id) if words]
-    for figure in figures(clause.text):
+    for figure in figures(clause.text):  # the number of the article is not of the text
         if figure.idle or any(_within(figure, clause.text, words) for words in silent):
             continue
         if not known & {str(figure.value), figure.rank, figure.suit} - {""}:
@@ -44,8 +44,8 @@ def _unset(modelled: Modelled, clause: ClauseView, rules: tuple[Rule, ...]) -> I
             yield modelled.finding_at("numbers", "number-unset", place, clause.id, id=clause.id, words=figure.words, rules=cited)
 
 
-def _within(figure: Figure, reading: str, words: str) -> bool:
-    at = reading.find(words)
+def _within(figure: Figure, text: str, words: str) -> bool:
+    at = text.find(words)
     return at >= 0 and at <= figure.start and figure.end <= at + len(words)
 
 

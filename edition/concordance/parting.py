@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Final, Literal
 
 from edition.play.errors import PlayError
@@ -75,7 +76,9 @@ def parting(
         other = Game(dict(changed), pairs, seed).start()
     except PlayError:
         return None
-    renumbered = carry_over(game, other)
+    renumbered = _renumbered(game, other)
+    if renumbered:
+        carry_over(game, other)
     if not renumbered and (_told(game, 0) != _told(other, 0) or purses(game) != purses(other)):
         return _position("deal", game, other, 0, 0, changes)
     if any(_sees(game, seat) != _sees(other, seat) for seat in range(game.flow.table.seats)):
@@ -92,31 +95,56 @@ def parting(
         at, there = len(game.log), len(other.log)
         move = moves[number] if number < len(moves) else game.flow.move_name(random_move(game, rng))
         played = game.flow.move_number(move)
-        before = _before(game, game.flow.actor(game.state, played))
+        before, empty = _before(game, game.flow.actor(game.state, played)), not any(game.state.hands)
         game.apply(played)
         other.apply(other.flow.move_number(move))
-        if renumbered and game.state.deals and not game.over:
-            return None
-        kind: Kind = "events" if _told(game, at) != _told(other, there) else "purses"
+        if renumbered and empty and carry_over(game, other):  # the first cards come only now
+            continue
+        anew = renumbered and _dealt_again(game) and not game.over
+        told, elsewhere = _told(game, at), _told(other, there)
+        if anew:  # the cards of the next deal prove nothing
+            told, elsewhere = _before_deal(told), _before_deal(elsewhere)
+        kind: Kind = "events" if told != elsewhere else "purses"
         if kind == "events" or purses(game) != purses(other):
             return _position(kind, game, other, at, there, changes, move, before)
+        if anew:
+            return None
     return None
+
+
+def _renumbered(game: Game, other: Game) -> bool:
+    """Whether both play with the same pack, numbered otherwise."""
+    names, others = game.flow.pack.names, other.flow.pack.names
+    return bool(names != others and sorted(names) == sorted(others))
 
 
 def carry_over(game: Game, other: Game) -> bool:
     """Gives the second match, just dealt, the cards of the first, where both have the same pack numbered otherwise; whether it did."""
-    names, others = game.flow.pack.names, other.flow.pack.names
-    if names == others or sorted(names) != sorted(others) or not any(game.state.hands):
+    if not _renumbered(game, other) or not any(game.state.hands):
         return False
+    names = game.flow.pack.names
 
     def there(cards: list[int]) -> list[int]:
-        return [other.flow.pack.number(names[card]) for card in cards]
+        return [other.flow.pack.number(names[card]) if card >= 0 else card for card in cards]
 
     dealt, state = game.state, other.state
-    state.hands, state.stock, state.seen = [there(hand) for hand in dealt.hands], there(dealt.stock), there(dealt.seen)
-    state.turn_up, state.turn, state.leader, state.dealer = there([dealt.turn_up])[0], dealt.turn, dealt.leader, dealt.dealer
+    state.hands, state.stock = [there(hand) for hand in dealt.hands], there(dealt.stock)
+    state.turn_up, state.dealer = there([dealt.turn_up])[0], dealt.dealer
+    if game.flow.stakes:
+        return True
+    state.seen, state.turn, state.leader = there(dealt.seen), dealt.turn, dealt.leader
     state.trump = list(other.flow.pack.suits).index(game.flow.pack.suits[dealt.trump])
     return True
+
+
+def _dealt_again(game: Game) -> bool:
+    """Whether the first deal is over; where nobody bids, cards are dealt anew within what counts as one deal."""
+    return bool(game.state.rounds > 1 if game.flow.stakes else game.state.deals)
+
+
+def _before_deal(told: tuple[Told, ...]) -> tuple[Told, ...]:
+    """Of what was told, what came before cards were dealt anew."""
+    return tuple(takewhile(lambda event: event[0] not in ("ante", "deal"), told))
 
 
 def purses(game: Game) -> tuple[Any, ...]:
@@ -165,8 +193,11 @@ class _Before:
 def _before(game: Game, seat: int = -1) -> _Before:
     state, pack = game.state, game.flow.pack
     seat = state.turn if seat < 0 else seat
-    trick = tuple(pack.names[card] for card in state.trick)
-    trump = str(pack.suits[state.trump]) if state.trump >= 0 else ""
+    trick: tuple[str, ...] = ()
+    trump = ""
+    if not game.flow.stakes:  # where one bids, no cards are played to tricks
+        trick = tuple(pack.names[card] for card in state.trick)
+        trump = str(pack.suits[state.trump]) if state.trump >= 0 else ""
     return _Before(len(game.moves) + 1, seat, _names(game, state.hands[seat]), trick, trump, len(state.stock))
 
 

@@ -19,8 +19,8 @@ def check(modelled: Modelled) -> Iterator[Finding]:
             code = "overlay-idle" if rule.params == own[rule.id].params else ""
             selections = [s for s in game.selections() if rule.holds(s)]
             reverted = matches.model({rule.id: own[rule.id].params})
-            # where the engine refuses the reading without this change, the variant's other changes need it
-            if not code and any(refusal(reverted, s) is None for s in selections):
+            # where the engine refuses the reading without this change, if only under some selection, the variant's other changes need it
+            if not code and selections and all(refusal(reverted, s) is None for s in selections):
                 seed, _, _ = matches.difference([reverted], selections)
                 code = "overlay-dead" if seed is None else ""
             if code:

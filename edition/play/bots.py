@@ -119,7 +119,7 @@ def _play_out(flow: Tricks, s: State, view: View) -> int:
 
 def imagine(flow: Tricks, view: View, rng: Rng) -> State:
     """A state that looks to the seat as the real one does: the unseen cards dealt anew."""
-    s = flow.fresh(Rng(rng.next()))
+    s: State = flow.fresh(Rng(rng.next()))
     known = [hand for hand in view.hands if hand is not None]
     placed = view.seen[:]
     for hand in known:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from .errors import PlayError
 from .kinds import Compiled, Event, Flow, Log, Pairs, SeatView
 from .mechanisms.chalk import Chalk
+from .mechanisms.fifteen import Fifteen
 from .mechanisms.melds import Melds
 from .mechanisms.tricks import Tricks
+from .mechanisms.vying import Vying
 from .model import Model
 from .rng import Rng
 from .view import masked
 
-FLOWS = (("tricks", Tricks), ("melds", Melds), ("chalk", Chalk))
+FLOWS = (("tricks", Tricks), ("melds", Melds), ("chalk", Chalk), ("vying", Vying), ("fifteen", Fifteen))
 
 # events that show a card or end a match: a move that brought one is not taken back
-LEARNT = ("deal", "draw", "turn_up", "put_aside", "end")
+LEARNT = ("deal", "draw", "turn_up", "put_aside", "card", "bust", "show", "end")
 
 
 def flow_of(model: Model) -> Flow:

@@ -19,6 +19,7 @@ if MYPY:
     Moves = list[int]
     Flow = Any  # the flow of a game: see `mechanisms.flow.Course`
     Named = Callable[[list[int]], list[str]]  # cards by their names
+    AnyState = Any  # State, or what else a flow keeps of a match
     SeatView = Any  # View, or what else a flow shows of its state
 else:
-    Event = Log = Pairs = Compiled = Value = Entry = Moves = Flow = Named = SeatView = None
+    Event = Log = Pairs = Compiled = Value = Entry = Moves = Flow = Named = AnyState = SeatView = None

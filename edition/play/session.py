@@ -4,9 +4,9 @@ Requests are objects with `do`; replies have `ok`, and either the table as the r
 a refusal (`code`, `params`, `rules`). Cards are names here, numbers nowhere.
 
     new     model, selection (pairs), seed, seat, level      deals the first cards
-    play    card                                             the reader's move
+    play    card                                             the reader's move: a card, a word or a number of jetons, by its name
     bot                                                      one move of whoever else has the turn
-    why     card                                             the rules that allow or forbid a card
+    why     card                                             the rules that allow or forbid a move
     undo                                                     takes back, if nothing was learnt since
     save                                                     the match as a text
     load    transcript, model, seat, level                   a match from its text
@@ -18,13 +18,13 @@ from __future__ import annotations
 import json
 
 from . import transcript
-from .bots import LEVELS
 from .errors import PlayError
 from .game import Game
-from .kinds import Compiled, Value
+from .kinds import Compiled, Flow, Named, SeatView, Value
 from .mechanisms.values import VOLE, Values, reckon
 from .model import Model
-from .opponents import decide
+from .opponents import FLOWS_OF, decide
+from .stakes_table import stakes_table
 
 LARGEST_SEED = 0xFFFFFFFF  # the generator's state is 32 bits wide
 # A bot's seed at each point of a match: small primes keep seeds of neighbouring matches and moves apart.
@@ -48,7 +48,7 @@ class Session:
         self.game: Game | None = None
         self.compiled: Compiled = {}
         self.seat = 0
-        self.level = "rule"
+        self.level = ""
         self.told = 0
 
     def handle(self, text: str) -> str:
@@ -149,21 +149,6 @@ class Session:
             "around": view.around,
             "seat": self.seat,
             "turn": game.turn,
-            "hands": [None if hand is None else named(hand) for hand in view.hands],
-            "counts": view.counts,
-            "won": view.won_counts,
-            "stock": view.stock,
-            "turn_up": names[view.turn_up] if view.turn_up >= 0 else "",
-            "turn_up_at": view.turn_up_at,
-            "trump": game.flow.pack.suits[view.trump] if view.trump >= 0 else "",
-            "trick": named(view.trick),
-            "leader": view.leader,
-            "dealer": view.dealer,
-            "deals": view.deals,
-            "jetons": view.jetons,
-            "pot": view.pot,
-            "totals": view.totals[: max(view.side) + 1],
-            "winners": view.winners,
             "over": view.over,
             "legal": [game.flow.move_name(move) for move in game.legal()] if game.turn == self.seat else [],
             "faults": game.offered(self.seat),
@@ -171,8 +156,31 @@ class Session:
             "seed": game.seed,
             "selection": game.flow.model.selection,
         }
-        table.update(view.more())
+        table.update(stakes_table(game.flow, view, named) if game.flow.stakes else _card_table(game.flow, view, named))
         return table
+
+
+def _card_table(flow: Flow, view: SeatView, named: Named) -> Compiled:
+    """What a session tells of a table at which cards are played, beside what it tells of any: plain JSON."""
+    table = {
+        "hands": [None if hand is None else named(hand) for hand in view.hands],
+        "counts": view.counts,
+        "won": view.won_counts,
+        "stock": view.stock,
+        "turn_up": named([view.turn_up])[0],
+        "turn_up_at": view.turn_up_at,
+        "trump": flow.pack.suits[view.trump] if view.trump >= 0 else "",
+        "trick": named(view.trick),
+        "leader": view.leader,
+        "dealer": view.dealer,
+        "deals": view.deals,
+        "jetons": view.jetons,
+        "pot": view.pot,
+        "totals": view.totals[: max(view.side) + 1],
+        "winners": view.winners,
+    }
+    table.update(view.more())
+    return table
 
 
 def _check(request: Value) -> None:
@@ -185,12 +193,14 @@ def _check(request: Value) -> None:
         for name, kind in needed:
             if not isinstance(request.get(name), kind):
                 raise PlayError("request-broken")
-    if "level" in request and all(name != request["level"] for name, _ in LEVELS):
-        raise PlayError("request-broken")
     if request.get("do") in ("new", "load", "reckon") and not all(
         name in request["model"] for name in ("game", "variant", "flow", "options", "rules")
     ):
         raise PlayError("request-broken")
+    if "level" in request and request.get("do") in ("new", "load"):
+        levels = [names for flow, names in FLOWS_OF if flow == request["model"]["flow"]]
+        if levels and request["level"] not in levels[0]:
+            raise PlayError("request-broken")
     if request.get("do") == "new":
         pairs = all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in request["selection"])
         if not pairs or not 0 <= request["seed"] <= LARGEST_SEED:

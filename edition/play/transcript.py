@@ -80,18 +80,18 @@ def load(text: str, compiled: Compiled) -> Game:
         raise PlayError("transcript-other-reading", [("variant", data["variant"])])
     game = Game(compiled, data["selection"], data["seed"]).start()
     for at, name in enumerate(data["moves"]):
-        rules = game.flow.pack.rules
-        refusal: PlayError | None = None
-        move = -1
-        try:
-            move = game.flow.move_number(name)
-            refusal = game.why_not(game.flow.actor(game.state, move), move)
-        except PlayError as unknown:
-            refusal = unknown
+        refusal = _refusal(game, name)
         if refusal is not None:
-            rules = refusal.rules or rules
-            raise PlayError("transcript-move", [("move", str(at + 1)), ("card", name)], rules)
-        game.apply(move)
+            raise PlayError("transcript-move", [("move", str(at + 1)), ("card", name)], refusal.rules or game.flow.pack.rules)
     if seal(game.log) != data["seal"]:
         raise PlayError("transcript-seal")
     return game
+
+
+def _refusal(game: Game, name: str) -> PlayError | None:
+    """Makes the move that is written so; why it may not be made, if it may not."""
+    try:
+        game.apply(game.flow.move_number(name))
+    except PlayError as refusal:
+        return refusal
+    return None

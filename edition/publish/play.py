@@ -17,6 +17,8 @@ from typing import Any, Final
 
 from edition.corpus import Corpus
 from edition.paths import PACKAGE, packaged
+from edition.play.mechanisms.staked import STAKES
+from edition.play.opponents import levels_of, usual_level
 from edition.publish.book import article_of
 from edition.publish.typeset import no_break
 from edition.rules.load import GameRules
@@ -31,7 +33,7 @@ STUBS: Final = (("__future__.py", "annotations = None\n"), ("typing.py", "TYPE_C
 PROGRAM: Final = (
     *("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js"),
     *("chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js"),
-    *("table.js", "micropython/micropython.mjs"),
+    *("stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "table.js", "micropython/micropython.mjs"),
 )
 LONG_ARTICLE: Final = 600  # code points: of a longer article only the cited clauses are shown beside the table
 
@@ -178,6 +180,8 @@ class TableView:
     variants: tuple[VariantName, ...]
     choices: tuple[Choice, ...]
     levels: tuple[tuple[str, str], ...]
+    level: str
+    stakes: bool
     paces: tuple[tuple[str, str], ...]
     w: Mapping[str, Any]
 
@@ -198,7 +202,9 @@ def table_view(game: GameRules, lang: Lang, *, src: str = "../../play/", book: s
         book=book,
         variants=variants(game, lang),
         choices=tuple(choices),
-        levels=tuple(w["before"]["levels"].items()),
+        levels=tuple((level, w["before"]["levels"][level]) for level in levels_of(game.flow)),
+        level=usual_level(game.flow),
+        stakes=game.flow in STAKES,
         paces=tuple(w["before"]["paces"].items()),
         w=w,
     )

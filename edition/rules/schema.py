@@ -76,7 +76,7 @@ class Sum(Strict):
     clause: str
     words: str = Field(min_length=3)
     value: int
-    quantity: Literal["pack_size", "pack_points", "figure_passed", "figure_cards", "worthless_ranks"]
+    quantity: Literal["pack_size", "pack_whole", "pack_points", "antes", "figure_passed", "figure_cards", "worthless_ranks"]
     rule: str = ""
     selection: dict[str, str] = Field(default_factory=dict)
 

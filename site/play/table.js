@@ -8,6 +8,9 @@ import { h, small } from "./dom.js";
 import { MeldsBoard } from "./melds-board.js";
 import { MELDS } from "./melds-story.js";
 import { figureName } from "./melds-words.js";
+import { StakesBoard } from "./stakes-board.js";
+import { stakesStory } from "./stakes-story.js";
+import { does, says } from "./stakes-words.js";
 import { story } from "./story.js";
 import { Words } from "./words.js";
 
@@ -15,6 +18,7 @@ const LARGEST = 200000; // characters of a transcript: the longest match stays f
 // milliseconds before another plays: a full trick is looked at longer, and there is time to take a move back
 const STEADY = { play: 750, trick: 1500, undo: 1300 };
 const QUICK = { play: 180, trick: 520, undo: 700 };
+const STAKES = ["vying", "fifteen"];
 const DOUBLE = 400; // milliseconds within which a second press is the end of a double click, not a move
 const FETCHED = 1000; // milliseconds after which a saved file has surely been taken
 const CARRIED = "academie-match:"; // and the game: where a match waits for the page in the other language
@@ -37,6 +41,7 @@ export class Table {
     this.model = model;
     this.chalk = data.flow === "chalk"; // marks, words said with cards, faults
     this.melds = data.flow === "melds"; // figures announced, points counted as they come
+    this.stakes = STAKES.includes(data.flow); // words and jetons instead of cards played
     this.leave = leave;
     this.words = new Words(data.words, data.lang);
     this.book = new Book(data, this.words, book);
@@ -184,6 +189,7 @@ export class Table {
     this.shownLines = 0;
     const play = (move, event, fault) => this.play(move, event, fault);
     if (this.chalk) this.board = new ChalkBoard(this.words, seats, play, (id, others) => this.book.link(id, others));
+    else if (this.stakes) this.board = new StakesBoard(this.words, seats, play, () => this.undo());
     else this.board = this.melds ? new MeldsBoard(this.words, seats, play) : new Board(this.words, seats, play);
     this.lay();
     this.refuse(null);
@@ -239,8 +245,9 @@ export class Table {
 
   sheet() {
     const { words } = this;
+    const { "1 – 5": _cards, "← →": _from, enter: _play, ...rest } = words.get("keys.list"); // these three do otherwise where one bids
     const names = { enter: words.get("keys.enter"), escape: words.get("keys.escape") };
-    const rows = Object.entries(words.get("keys.list")).flatMap(([keys, does]) => [
+    const rows = Object.entries(this.stakes ? { ...words.get("stakes.keys"), ...rest } : words.get("keys.list")).flatMap(([keys, does]) => [
       h("dt", {}, (names[keys] || keys).split(" ").flatMap((key, n) => [n ? " " : "", key === "–" ? key : h("kbd", {}, key)])),
       h("dd", {}, does),
     ]);
@@ -257,7 +264,8 @@ export class Table {
     this.events.length = reply.from;
     this.events.push(...reply.events);
     this.state = reply;
-    this.told = (this.chalk ? chalkStory : story)(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words, MELDS);
+    const tale = this.chalk ? chalkStory : this.stakes ? stakesStory : story;
+    this.told = tale(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words, MELDS);
     this.board.draw(reply, this.told);
     const first = again ? 0 : this.shownLines;
     if (again) this.moves.replaceChildren();
@@ -281,7 +289,7 @@ export class Table {
       h("span", { class: "t-no" }, line.no || ""),
       h("span", { class: "t-who" }, line.who),
       line.card ? h("span", { class: "t-what-card" }, small(line.card, this.words)) : "",
-      h("span", { class: "t-text" }, line.text),
+      h("span", { class: "t-text" }, line.text, (line.cards || []).flatMap((card) => [" ", small(card, this.words)])),
       this.book.links(line.rules));
   }
 
@@ -289,7 +297,7 @@ export class Table {
   tell(lines, reply) {
     const { words } = this;
     const spoken = lines.filter((line) => line.head === undefined).map((line) =>
-      line.card ? words.say("moves.line", { who: line.who, card: words.card(line.card), text: line.text }) : words.say("moves.line-plain", { who: line.who, text: line.text }));
+      line.card ? words.say("moves.line", { who: line.who, card: words.card(line.card), text: line.text }) : words.say("moves.line-plain", { who: line.who, text: [line.text, ...(line.cards || []).map((card) => words.card(card))].join(", ") }));
     if (reply.turn === reply.seat) spoken.push(words.get("table.to-play"));
     this.announce(spoken.join(". "));
   }
@@ -314,15 +322,25 @@ export class Table {
     }
     const names = this.board.names;
     const mine = state.winners.includes(state.seat);
+    if (this.stakes) {
+      this.reckoning(mine);
+      return;
+    }
     let sentence = words.get("over.tie");
     if (state.winners.length === 1) sentence = words.of("over.won", mine, { name: names[state.winners[0]] });
     else if (state.winners.length) sentence = words.say("over.won-two", { names: words.list(state.winners.map((seat) => names[seat]), words.get("over.names")) });
-    const ended = this.events.find(([ev]) => ev === "end");
     const rows = names.map((name, seat) => h("tr", { class: state.winners.includes(seat) ? "t-winner" : "" }, h("th", { scope: "row" }, name), h("td", {}, String(state.totals[state.sides[seat]])), h("td", {}, String(state.jetons[seat]).replace("-", "−"))));
+    this.close(sentence, [words.get(this.chalk ? "chalk.over.left" : "over.totals"), words.get("over.jetons")], rows);
+  }
+
+  /* the sentence, the columns, and the rules by which a match ended */
+  close(sentence, columns, rows) {
+    const { words, over } = this;
+    const ended = this.events.find(([ev]) => ev === "end");
     over.replaceChildren(
       h("h3", {}, sentence),
       h("table", {}, h("caption", { class: "t-vh" }, words.get("over.caption")),
-        h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words.get(this.chalk ? "chalk.over.left" : "over.totals")), h("th", { scope: "col" }, words.get("over.jetons")))),
+        h("thead", {}, h("tr", {}, h("td", {}), columns.map((column) => h("th", { scope: "col" }, column)))),
         h("tbody", {}, rows)),
       h("p", { class: "t-by" }, words.get("over.by") + " ", ended[3].flatMap((id, n) => [n ? ", " : "", this.book.link(id, ended[3])])),
       h("p", { class: "t-acts" },
@@ -332,6 +350,16 @@ export class Table {
     over.hidden = false;
     this.announce(this.live.textContent + ". " + sentence);
     if (this.place.contains(document.activeElement) || document.activeElement === document.body) over.focus({ preventScroll: true });
+  }
+
+  /* the end of a match for jetons: what each has won or lost */
+  reckoning(mine) {
+    const { words, state } = this;
+    const names = this.board.names;
+    const winners = state.winners.map((seat) => names[seat]);
+    const sentence = winners.length > 1 ? words.say("stakes.over.tie", { names: words.list(winners, words.get("over.names")) }) : words.of("stakes.over.won", mine, { name: winners[0] });
+    const rows = names.map((name, seat) => h("tr", { class: state.winners.includes(seat) ? "t-winner" : "" }, h("th", { scope: "row" }, name), h("td", {}, signed(state.jetons[seat]))));
+    this.close(sentence, [words.get("stakes.table.result")], rows);
   }
 
   // ------------------------------------------------------------ moves
@@ -416,13 +444,25 @@ export class Table {
     const { words, state } = this;
     if (state.over || state.turn !== state.seat) {
       const key = state.over ? "what.over" : "what.not-now";
-      const rules = await this.rulesOf(state.hands[state.seat][0]);
+      const rules = await this.rulesOf(this.stakes ? "tenir" : state.hands[state.seat][0]);
       this.refuse(words.say(key, { name: this.board.names[state.turn] }), rules, "");
       return;
     }
     if (this.chalk && state.phase !== "play") {
       const key = state.phase === "deal" && state.legal.length === 1 ? "deal-kept" : state.phase;
       this.refuse(words.say("chalk.what." + key, { marks: words.count("chalk.marks", state.due) }), await this.rulesOf(state.legal[0]), "");
+      return;
+    }
+    if (this.stakes) {
+      const { legal } = state;
+      const rules = [];
+      for (const bid of state.pending ? legal.slice(0, 1) : legal) rules.push(...(await this.rulesOf(bid)));
+      const names = this.board.names;
+      const said = (bid) => (words.lang === "fr" ? "«\u00a0" + says(bid, words, names) + "\u00a0»" : "“" + says(bid, words, names) + "”, " + does(bid, state, words, names));
+      const sentence = state.pending
+        ? words.say("stakes.what.number", { most: state.most })
+        : words.say("stakes.what.speak", { words: words.list(legal.map(said), words.get("what.or")) });
+      this.refuse(sentence, [...new Set(rules)], "");
       return;
     }
     const legal = this.board.plain(state);
@@ -512,7 +552,8 @@ export class Table {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || this.keys.open) return;
-    const hand = [...this.board.hand.children];
+    const hand = this.board.choices;
+    if (document.activeElement instanceof HTMLInputElement && this.place.contains(document.activeElement) && event.key !== "Escape") return; // a number is being typed
     const at = hand.indexOf(document.activeElement);
     const does = {
       ArrowLeft: () => at >= 0 && this.board.focus(at - 1),
@@ -542,4 +583,8 @@ export class Table {
     this.book.opener = active;
     return true;
   }
+}
+
+function signed(n) {
+  return n > 0 ? "+" + n : String(n).replace("-", "−");
 }

@@ -9,7 +9,7 @@ done than to play cards gives the other moves numbers above, and names. A flow h
 from __future__ import annotations
 
 from ..cards import Pack
-from ..kinds import SeatView
+from ..kinds import AnyState, SeatView
 from ..model import Model
 from ..rng import Rng
 from ..state import State
@@ -20,34 +20,36 @@ from .table import Table
 class Course:
     """One course of play. `legal` says what is right, `faults` what can be done all the same and is punished."""
 
+    stakes = False  # cards are played, and points counted: one does not bid
+
     def __init__(self, model: Model) -> None:
         self.model = model
         self.pack = Pack(model)
         self.table = Table(model)
 
-    def fresh(self, rng: Rng) -> State:
+    def fresh(self, rng: Rng) -> AnyState:
         """A table at which nothing has been dealt yet."""
         s = State(self.table.seats, rng)
         s.side = self.table.side
         return s
 
-    def view(self, s: State, seat: int) -> SeatView:
+    def view(self, s: AnyState, seat: int) -> SeatView:
         """What a seat may know now."""
         return View(self, s, seat)
 
-    def sees(self, s: State, seat: int) -> list[int]:
+    def sees(self, s: AnyState, seat: int) -> list[int]:
         """The seats whose hands a seat may look into."""
         return self.table.sees(seat)
 
-    def faults(self, s: State) -> list[int]:
+    def faults(self, s: AnyState) -> list[int]:
         """The moves that can be made now and are faults, whoever makes them: most games know none."""
         return []
 
-    def wrong(self, s: State, move: int) -> str:
+    def wrong(self, s: AnyState, move: int) -> str:
         """What a faulty move is called."""
         return ""
 
-    def cost(self, s: State, move: int) -> int:
+    def cost(self, s: AnyState, move: int) -> int:
         """What a faulty move costs: marks, or -1 where it loses the game."""
         return 0
 
@@ -55,13 +57,13 @@ class Course:
         """Of the moves that are legal, the one that earns most without a card being played; -1 if there is none."""
         return -1
 
-    def thrifty(self, s: State, legal: list[int]) -> list[int]:
+    def thrifty(self, s: AnyState, legal: list[int]) -> list[int]:
         """Of the moves that are legal, those that keep together what may be counted later; for trials."""
         return legal
 
-    def actor(self, s: State, move: int) -> int:
+    def actor(self, s: AnyState, move: int) -> int:
         """The seat that makes a move."""
-        return s.turn
+        return int(s.turn)
 
     def move_name(self, move: int) -> str:
         """A move as transcripts and pages call it; a card by its own name."""

@@ -55,14 +55,22 @@ for variant, selection, seed in json.loads(open('/lib/wanted.json').read()):
 
 def in_micropython(models: dict[str, dict[str, Any]], wanted: list[tuple[str, list[list[str]], int]]) -> list[int]:
     """The seals of random matches played in MicroPython under node."""
-    files = [("/lib/edition/__init__.py", ""), ("/lib/__future__.py", "annotations = None\n")]
+    files = [(f"/lib/model{variant}.json", json.dumps(model)) for variant, model in models.items()]
+    return _run([*files, ("/lib/wanted.json", json.dumps(wanted))], PROGRAM)
+
+
+def run_in_micropython(given: dict[str, Any], program: str) -> list[int]:
+    """The numbers that a program prints in MicroPython under node; it finds what it is given in `/lib/given.json`."""
+    return _run([("/lib/given.json", json.dumps(given))], program)
+
+
+def _run(files: list[tuple[str, str]], program: str) -> list[int]:
+    files = [*files, ("/lib/edition/__init__.py", ""), ("/lib/__future__.py", "annotations = None\n")]
     files += [(f"/lib/edition/play/{p.relative_to(ENGINE)}", p.read_text(encoding="utf-8")) for p in sorted(ENGINE.rglob("*.py"))]
-    files += [(f"/lib/model{variant}.json", json.dumps(model)) for variant, model in models.items()]
-    files.append(("/lib/wanted.json", json.dumps(wanted)))
     node = compute_driver_executable()[0]
     done = subprocess.run(
         [node, "--input-type=module", "--eval", LOADER],
-        input=json.dumps({"runtime": str(RUNTIME), "files": files, "program": PROGRAM}),
+        input=json.dumps({"runtime": str(RUNTIME), "files": files, "program": program}),
         capture_output=True,
         text=True,
         check=False,

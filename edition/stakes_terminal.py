@@ -1,0 +1,263 @@
+"""A game for jetons in a terminal: what is said instead of the cards that are played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from edition.play.mechanisms.bids import FIRST, move_number
+from edition.terminal import Event, Match, Teller, value
+
+GROUPED: Final = ("deal", "ante", "buy", "place")
+NAMING: Final = "donneur-"
+
+
+class StakesTeller(Teller):
+    """Events of a game of stakes as lines: who, what was said, and the article."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.deals = 0
+        self.said = 0
+        self.again = False
+        self.placed = False
+        self.showing = False
+
+    def lines(self, events: Sequence[Event]) -> list[str]:
+        found: list[str] = []
+        at = 0
+        while at < len(events):
+            end = at + 1
+            while events[at][0] in GROUPED and end < len(events) and events[end][0] == events[at][0]:
+                end += 1
+            found += self._told(events[at][0], events[at:end])
+            at = end
+        return found
+
+    def _told(self, ev: str, group: Sequence[Event]) -> list[str]:
+        own = getattr(self, f"_{ev.replace('-', '_')}", None)
+        if own is not None:
+            return list(own(group))
+        return (
+            self._word(group[0])
+            if any(name == "word" for name, _ in group[0][4])
+            else [self._event(ev.replace("_", "-"), each) for each in group]
+        )
+
+    def _event(self, key: str, event: Event, **blanks: object) -> str:
+        _, seat, cards, rules, _ = event
+        shown = self.words.cards([card for card in cards if card])
+        text = self.words.say(f"stakes.events.{key}.{'you' if seat == 0 else 'other'}", **blanks)
+        return self._line(self.seats[seat], f"{text} {shown}".rstrip(), rules)[0]
+
+    def _word(self, event: Event) -> list[str]:
+        """Something said, in the words of the events."""
+        ev, seat, _, rules, params = event
+        blanks = {name: self.words.count("table.jetons", n) for name, n in params if name in ("jetons", "more", "pot")}
+        word = value(params, "word")
+        if ev == "drop" and f"{word}-lost" in self.words.get("stakes.said"):
+            word = f"{word}-lost"
+        key = f"stakes.said.{word}.{'you' if seat == 0 else 'other'}"
+        self.said += 1
+        return self._line(self.seats[seat], self.words.say(key, **blanks), rules, no=self.said)
+
+    def _says(self, group: Sequence[Event]) -> list[str]:  # noqa: ARG002 (told with its number)
+        return []
+
+    def _buy(self, group: Sequence[Event]) -> list[str]:
+        jetons = self.words.count("table.jetons", value(group[0][4], "jetons"))
+        if not self.placed:
+            return self._line(self.words.say("all"), self.words.say("stakes.events.buy-all.other", jetons=jetons), group[0][3])
+        return [self._event("recave", event, jetons=jetons) for event in group]
+
+    def _place(self, group: Sequence[Event]) -> list[str]:
+        self.placed = True
+        return [self._event("place", event) for event in group]
+
+    def _name(self, group: Sequence[Event]) -> list[str]:
+        named = value(group[0][4], "seat")
+        return [self._event("name" if named else "name-you", group[0], name=self.seats[named])]
+
+    def _dealer(self, group: Sequence[Event]) -> list[str]:
+        return ["", self._event("dealer-next" if self.deals else "dealer-first", group[0])]
+
+    def _ante(self, group: Sequence[Event]) -> list[str]:
+        _, last, _, rules, params = group[-1]
+        jetons = self.words.count("table.jetons", value(params, "jetons"))
+        pot = self.words.count("table.jetons", value(params, "pot"))
+        key = f"stakes.events.ante.{'you' if last == 0 else 'other'}"
+        return self._line(self.words.say("all"), self.words.say(key, jetons=jetons, pot=pot, name=self.seats[last]), rules)
+
+    def _deal(self, group: Sequence[Event]) -> list[str]:
+        dealer = value(group[0][4], "dealer")
+        sizes = [len(event[2]) for event in group if event[1] == group[0][1]]
+        packets = self.words.say(f"moves.packets.{'once' if len(sizes) == 1 else 'each'}")
+        key = f"stakes.events.deal.{'you' if dealer == 0 else 'other'}"
+        text = self.words.say(key, cards=self.words.count("table.cards", sum(sizes)), packets=packets)
+        return self._line(self.seats[dealer], text, group[0][3])
+
+    def _pack(self, group: Sequence[Event]) -> list[str]:
+        return [self._event(f"pack-{value(group[0][4], 'colour')}", group[0])]
+
+    def _void(self, group: Sequence[Event]) -> list[str]:
+        return [self._event("void", group[0], cards=self.words.count("table.cards", value(group[0][4], "left")))]
+
+    def _bust(self, group: Sequence[Event]) -> list[str]:
+        params = group[0][4]
+        points = self.words.count("table.points", value(params, "points"))
+        return [self._event("bust", group[0], points=points, jetons=self.words.count("table.jetons", value(params, "jetons")))]
+
+    def _draw(self, group: Sequence[Event]) -> list[str]:
+        return [self._event("draw", group[0])]
+
+    def _turn_up(self, group: Sequence[Event]) -> list[str]:
+        return [self._event("turn-up", group[0])]
+
+    def _all_pass(self, group: Sequence[Event]) -> list[str]:
+        return self._line(self.words.say("all"), self.words.say("stakes.events.all-pass.other"), group[0][3])
+
+    def _show(self, group: Sequence[Event]) -> list[str]:
+        head = [] if self.showing else [""]
+        self.showing = True
+        return [*head, self._event("show", group[0])]
+
+    def _point(self, group: Sequence[Event]) -> list[str]:
+        return [self._event("point", group[0], points=self.words.count("table.points", value(group[0][4], "points")))]
+
+    def _take(self, group: Sequence[Event]) -> list[str]:
+        self.showing = False
+        if value(group[0][4], "pot") == 0:
+            self.deals += 1
+        return [self._event("take", group[0], jetons=self.words.count("table.jetons", value(group[0][4], "jetons")))]
+
+    def _end(self, group: Sequence[Event]) -> list[str]:
+        _, _, _, rules, params = group[0]
+        won = value(params, "jetons")
+        lines = [""]
+        for seat in value(params, "winners"):
+            jetons = self.words.count("table.jetons", won[seat]).replace("-", "−")
+            key = f"stakes.events.win.{'you' if seat == 0 else 'other'}"
+            lines += self._line(self.seats[seat], self.words.say(key, jetons=jetons), rules)
+        return lines
+
+
+class StakesMatch(Match):
+    """A match in which the reader says words and numbers."""
+
+    prompt = "stakes.terminal.prompt"
+
+    def _teller(self) -> Teller:
+        return StakesTeller(self.words, self.seats, self.points, self.variant)
+
+    # --- what is shown
+
+    def _chips(self, jetons: int) -> str:
+        """5 fiches et 5 jetons, as a player keeps them: always some jetons to pay with."""
+        fiche = self.table["fiche"]
+        fiches = (jetons - 1) // fiche if jetons > fiche else 0
+        parts = [self.words.count("stakes.table.fiches", fiches)] if fiches else []
+        if jetons - fiches * fiche or not fiches:
+            parts.append(self.words.count("table.jetons", jetons - fiches * fiche))
+        return str(self.words.get("stakes.table.and")).join(parts)
+
+    def _show(self) -> None:
+        words, table = self.words, self.table
+        me = table["seat"]
+        deal = words.say("stakes.table.deal", n=min(table["deals"] + 1, table["length"]), of=table["length"])
+        pot = words.count("table.jetons", table["pot"])
+        lines = ["", words.say("stakes.terminal.table", pot=pot, purse=self._chips(table["purses"][me]), deal=deal)]
+        for seat, name in enumerate(self.seats):
+            if seat != me:
+                remark = words.get("stakes.table.standing")[table["standing"][seat]]
+                remarks = [remark] if remark else []
+                if table["carre"] == seat:
+                    remarks.append(words.say("stakes.table.carre"))
+                told = f" ({', '.join(remarks)})" if remarks else ""
+                lines.append(words.say("stakes.terminal.seat", name=name, purse=self._chips(table["purses"][seat]), remarks=told))
+                if table["open"][seat]:
+                    lines.append(words.say("stakes.terminal.open", name=name, cards=words.cards(table["open"][seat])))
+        if table["turn_up"]:
+            lines.append(words.say("stakes.terminal.turn-up", card=words.card(table["turn_up"])))
+        if table["hands"][me]:
+            lines.append(words.say("terminal.hand", cards=words.cards(table["hands"][me])))
+        self._tell(*lines, *self._choices())
+
+    def _choices(self) -> list[str]:
+        if self.table["pending"]:
+            question = self.words.say(f"stakes.amount.{self.table['pending']}")
+            return [question, self.words.say("stakes.terminal.number", most=self.table["most"])]
+        return [
+            self.words.say("stakes.terminal.say", n=n, say=self._say(bid), does=self._does(bid))
+            for n, bid in enumerate(self.table["legal"], 1)
+        ]
+
+    def _say(self, bid: str) -> str:
+        return self.words.say(f"stakes.bids.{_key(bid)}.say", name=self._named(bid))
+
+    def _does(self, bid: str) -> str:
+        cost = self.table["price"] if bid in ("carrer", "decarrer") else self.table["need"]
+        key = "carte-due" if bid == "carte" and self.table["due"] else _key(bid)
+        return self.words.say(f"stakes.bids.{key}.does", jetons=self.words.count("table.jetons", cost), name=self._named(bid))
+
+    def _named(self, bid: str) -> str:
+        return str(self.seats[int(bid.removeprefix(NAMING))]) if bid.startswith(NAMING) else ""
+
+    # --- what is typed
+
+    def _move(self, text: str) -> str:
+        """The word or number meant by what was typed, "" if it is none."""
+        if not (text.isascii() and text.isdecimal()):
+            return ""
+        if self.table["pending"]:
+            return str(int(text)) if 0 < int(text) < FIRST else ""
+        return str(self.table["legal"][int(text) - 1]) if 1 <= int(text) <= len(self.table["legal"]) else ""
+
+    def _play(self, text: str) -> bool:
+        move = self._move(text)
+        if not move:
+            return False
+        move_number(move)
+        self._take(self.session.answer({"do": "play", "card": move}))
+        return True
+
+    def _why(self, text: str) -> bool:
+        move = self._move(text)
+        if move:
+            self._rules(self.session.answer({"do": "why", "card": move})["rules"])
+        return bool(move)
+
+    def _what(self) -> None:
+        if self.table["pending"]:
+            self._tell(self.words.say("stakes.what.number", most=self.table["most"]))
+            self._rules(self.session.answer({"do": "why", "card": "1"})["rules"])
+            return
+        joined = str(self.words.get("what.or")).join(self._say(bid) for bid in self.table["legal"])
+        self._tell(self.words.say("stakes.what.speak", words=joined))
+        rules: dict[str, None] = {}
+        for bid in self.table["legal"]:
+            rules |= dict.fromkeys(self.session.answer({"do": "why", "card": bid})["rules"])
+        self._rules(list(rules))
+
+    def _unknown(self, text: str) -> str:
+        return self.words.say("stakes.terminal.unknown", text=text)
+
+    def _help(self) -> str:
+        return self.words.say("stakes.terminal.help")
+
+    def _result(self) -> None:
+        words, table = self.words, self.table
+        winners = [self.seats[seat] for seat in table["winners"]]
+        if len(winners) > 1:
+            sentence = words.say("stakes.over.tie", names=str(words.get("over.names")).join(winners))
+        else:
+            sentence = words.say(f"stakes.over.won.{'you' if table['winners'] == [table['seat']] else 'other'}", name=winners[0])
+        self._tell("", sentence)
+        for seat, name in enumerate(self.seats):
+            won = table["jetons"][seat]
+            jetons = words.count("table.jetons", abs(won))
+            self._tell(f"  {name:<10} {'−' if won < 0 else '+' if won else ''}{jetons}")
+
+
+def _key(bid: str) -> str:
+    """The words of a bid: those that name a seat share one entry."""
+    return "donneur-me" if bid == f"{NAMING}0" else "donneur" if bid.startswith(NAMING) else bid

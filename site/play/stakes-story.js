@@ -1,0 +1,174 @@
+/* From the events of a match for jetons to the lines of the move list: a pure function, run anew after each reply.
+
+   Lines are as in story.js; `cards` are several cards of one line. Beside them: `said`, what each seat
+   has last said in this deal; `past`, how the last deal ended: the hands laid open, the points, who took what. */
+
+export function stakesStory(events, table, words) {
+  const state = { lines: [], said: table.names.map(() => ""), past: null, show: null, burst: [], deals: 0, played: 0, places: false };
+  for (let at = 0; at < events.length; ) {
+    const [ev] = events[at];
+    let end = at + 1;
+    if (GROUPED.includes(ev)) while (end < events.length && events[end][0] === ev) end += 1;
+    TOLD[ev](state, events.slice(at, end), { table, words });
+    at = end;
+  }
+  return { lines: state.lines, said: state.said, past: state.past, trick: [], taken: table.names.map(() => 0) };
+}
+
+const GROUPED = ["deal", "ante", "buy", "place"];
+
+const TOLD = {
+  /* all at the beginning, one by one afterwards */
+  buy(state, group, context) {
+    const first = state.deals === 0 && !state.places;
+    const jetons = jetonsOf(group[0], "jetons", context);
+    if (first) line(state, -1, context.words.get("all"), context.words.of("stakes.events.buy-all", false, { jetons }), group[0][3]);
+    else for (const event of group) tell(state, event, "recave", context, { jetons });
+  },
+
+  place(state, group, context) {
+    head(state, context.words.get("stakes.heads.places"));
+    state.places = true;
+    for (const event of group) tell(state, event, "place", context, {}, event[2]);
+  },
+
+  name(state, [event], context) {
+    const named = value(event, "seat");
+    tell(state, event, named === context.table.me ? "name-you" : "name", context, { name: context.table.names[named] });
+  },
+
+  dealer(state, [event], context) {
+    tell(state, event, state.deals ? "dealer-next" : "dealer-first", context, {});
+  },
+
+  ante(state, group, context) {
+    const { words, table } = context;
+    const last = group[group.length - 1];
+    const nth = words.get("stakes.nth")[state.deals];
+    if (!state.again) head(state, words.say("stakes.heads.deal", { nth: nth || "" }));
+    state.again = false;
+    state.said.fill("");
+    const blanks = { jetons: jetonsOf(group[0], "jetons", context), name: table.names[last[1]], pot: jetonsOf(last, "pot", context) };
+    line(state, -1, words.get("all"), words.of("stakes.events.ante", last[1] === table.me, blanks), last[3]);
+  },
+
+  deal(state, group, context) {
+    const { words, table } = context;
+    const dealer = value(group[0], "dealer");
+    const sizes = group.filter((event) => event[1] === group[0][1]).map((event) => event[2].length);
+    const cards = words.count("table.cards", sizes.reduce((sum, size) => sum + size, 0));
+    const packets = words.get("moves.packets." + (sizes.length === 1 ? "once" : "each"));
+    line(state, dealer, table.names[dealer], words.of("stakes.events.deal", dealer === table.me, { cards, packets }), group[0][3]);
+  },
+
+  turn_up(state, [event], context) { tell(state, event, "turn-up", context, {}, event[2]); },
+  "all-pass"(state, [event], context) {
+    line(state, -1, context.words.get("all"), context.words.of("stakes.events.all-pass", false), event[3]);
+    head(state, context.words.get("stakes.heads.again"));
+    state.again = true;
+  },
+
+  pack(state, [event], context) { tell(state, event, "pack-" + value(event, "colour"), context, {}); },
+  cut(state, [event], context) { tell(state, event, "cut", context, {}); },
+  void(state, [event], context) { tell(state, event, "void", context, { cards: context.words.count("table.cards", value(event, "left")) }); },
+  card(state, [event], context) { tell(state, event, "card", context, {}, event[2]); },
+  draw(state, [event], context) { tell(state, event, "draw", context, {}, event[2]); },
+  "no-card"(state, [event], context) { tell(state, event, "no-card", context, {}); },
+  bust(state, [event], context) {
+    state.burst.push([event[1], event[2]]);
+    tell(state, event, "bust", context, { points: context.words.count("table.points", value(event, "points")), jetons: jetonsOf(event, "jetons", context) }, event[2]);
+  },
+
+  /* a word that waits for its number is told with it */
+  says() { /* nothing yet */ },
+  leave: spoken,
+  carre: spoken,
+  over: spoken,
+  pass: spoken,
+  open: spoken,
+  hold: spoken,
+  raise: spoken,
+  drop: spoken,
+  fault: spoken,
+  unsaid: spoken,
+  nothing: spoken,
+  stand: spoken,
+  keep: spoken,
+  aside: spoken,
+  "with-that": spoken,
+
+  show(state, [event], context) {
+    if (!state.show) {
+      head(state, context.words.get("stakes.heads.show"));
+      state.show = { hands: [], points: [], taken: [] };
+    }
+    state.show.hands.push([event[1], event[2]]);
+    tell(state, event, "show", context, {}, event[2]);
+  },
+
+  point(state, [event], context) {
+    const points = value(event, "points");
+    if (state.show) state.show.points.push([event[1], points]);
+    tell(state, event, "point", context, { points: context.words.count("table.points", points) }, event[2]);
+  },
+
+  take(state, [event], context) {
+    const jetons = value(event, "jetons");
+    if (!state.show) state.show = { hands: [], points: [], taken: [] };
+    state.show.taken.push([event[1], jetons]);
+    tell(state, event, "take", context, { jetons: jetonsOf(event, "jetons", context) });
+    if (value(event, "pot") > 0) return; // there is more to take
+    state.show.hands.push(...state.burst);
+    state.burst = [];
+    state.past = state.show;
+    state.show = null;
+    state.deals += 1;
+  },
+
+  end(state, [event], context) {
+    head(state, context.words.get("moves.end"));
+    const jetons = value(event, "jetons");
+    for (const seat of value(event, "winners")) {
+      const won = context.words.count("table.jetons", Math.abs(jetons[seat])).replace(/^/, jetons[seat] < 0 ? "−" : "+");
+      line(state, seat, context.table.names[seat], context.words.of("stakes.events.win", seat === context.table.me, { jetons: won }), event[3]);
+    }
+  },
+};
+
+function spoken(state, [event], context) {
+  const [, seat, , rules] = event;
+  const { words, table } = context;
+  const said = value(event, "word");
+  const blanks = {};
+  for (const name of ["jetons", "more", "pot"]) if (has(event, name)) blanks[name] = jetonsOf(event, name, context);
+  state.said[seat] = said;
+  state.played += 1;
+  const key = event[0] === "drop" && words.has("stakes.said." + said + "-lost") ? said + "-lost" : said;
+  line(state, seat, table.names[seat], words.of("stakes.said." + key, seat === table.me, blanks), rules, [], state.played);
+}
+
+function tell(state, event, key, context, blanks, cards = []) {
+  const seat = event[1];
+  const shown = cards.filter((card) => card);
+  line(state, seat, context.table.names[seat], context.words.of("stakes.events." + key, seat === context.table.me, blanks), event[3], shown);
+}
+
+function line(state, seat, who, text, rules, cards = [], no = 0) {
+  state.lines.push({ seat, who, text, rules, card: "", cards, no });
+}
+
+function head(state, text) {
+  state.lines.push({ head: text });
+}
+
+function jetonsOf(event, name, { words }) {
+  return words.count("table.jetons", value(event, name));
+}
+
+function has(event, wanted) {
+  return event[4].some(([name]) => name === wanted);
+}
+
+function value(event, wanted) {
+  return event[4].find(([name]) => name === wanted)[1];
+}

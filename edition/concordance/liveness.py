@@ -13,14 +13,17 @@ cards with a packet of four) until the engine takes them, and those matches are 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from itertools import islice
+from pathlib import Path
 from typing import Any, Final, Literal
 
+import edition
 from edition.concordance.finding import Finding
 from edition.concordance.model import Modelled
 from edition.concordance.parting import LONGEST, Changes, parting, purses
+from edition.concordance.remembered import digest, remembered
 from edition.play.errors import PlayError
 from edition.play.game import Game
 from edition.play.playout import random_move
@@ -68,8 +71,34 @@ def check(modelled: Modelled) -> Iterator[Finding]:
 
 
 def leaves(modelled: Modelled) -> tuple[Leaf, ...]:
-    """Every leaf of a game's rules."""
-    return tuple(liveness(modelled.game))
+    """Every leaf of a game's rules; what was found before of the same rules by the same engine is not searched again."""
+    game = modelled.game
+    rules = {rule.id: rule for rule in game.rules}
+    said = {
+        "model": game.compiled(),
+        "informative": sorted(rule.id for rule in game.rules if rule.informative),
+        "selections": list(game.selections()),
+        "seeds": SEEDS,
+    }
+    found = remembered("liveness", digest(said, engine()), lambda: [plain(leaf) for leaf in liveness(game)])
+    return tuple(leaf_of(data, rules[data["rule"]]) for data in found)
+
+
+def engine() -> list[Path]:
+    """The sources on which the outcome of a match depends, and this search."""
+    package = Path(edition.__file__).parent
+    return sorted([*package.glob("play/**/*.py"), *package.glob("rules/*.py"), Path(__file__), Path(__file__).with_name("parting.py")])
+
+
+def plain(leaf: Leaf) -> dict[str, Any]:
+    """A leaf as JSON has it."""
+    return {field.name: getattr(leaf, field.name) for field in fields(leaf)} | {"rule": leaf.rule.id}
+
+
+def leaf_of(data: Mapping[str, Any], rule: Rule) -> Leaf:
+    """A leaf from JSON."""
+    selection = tuple((str(name), str(value)) for name, value in data["selection"])
+    return Leaf(**{**data, "rule": rule, "selection": selection, "coupled": tuple(data["coupled"])})
 
 
 def liveness(game: GameRules, seeds: int = SEEDS) -> Iterator[Leaf]:

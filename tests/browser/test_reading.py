@@ -143,6 +143,7 @@ def test_fragments_read_in_a_plain_frame(site: Path, book: Book, open_page: Open
     """The pages do not need Material, nor MkDocs: thirty lines around the fragment do."""
     view = book.entries[ENTRY].clauses
     html = next(page for page in all_pages(book, lang) if page.path == f"{ENTRY}.html").html(lang)
+    html = html.replace("../../play/", f"{(site / 'play').as_uri()}/")  # the table of the game has its files there
     assets = (site / lang / "assets").as_uri()
     sheets = "".join(
         f'<link rel="stylesheet" href="{assets}/stylesheets/{name}.css">' for name in ("tokens", "frame", "marks", "reading", "pages")

@@ -1,0 +1,46 @@
+"""What a long search found, kept in a file for as long as nothing that it depends on has changed.
+
+The file lies in the user's folder for such things (`XDG_CACHE_HOME`, else `~/.cache`) and may be deleted at
+any time. Its name is a digest of all that the result follows from; one that is damaged counts as absent.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from normalize.errors import InputError
+from normalize.files import write_atomically
+
+NAME: Final = "academie"
+
+
+def folder() -> Path:
+    """Where such files lie."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / NAME
+
+
+def digest(data: Any, sources: Iterable[Path]) -> str:
+    """A name for what follows from plain data and from the text of some files."""
+    found = hashlib.sha256(json.dumps(data, ensure_ascii=False, sort_keys=True).encode("utf-8"))
+    for path in sources:
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def remembered(kind: str, name: str, compute: Callable[[], Any]) -> Any:
+    """The plain data that `compute` makes, or what it made when it was last asked for the same."""
+    path = folder() / f"{kind}-{name[:32]}.json"
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        made = compute()
+    try:
+        write_atomically(path, json.dumps(made, ensure_ascii=False))
+    except InputError:
+        return made  # a folder that cannot be written to costs time, and nothing else
+    return made

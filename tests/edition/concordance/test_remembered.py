@@ -1,0 +1,63 @@
+"""What was found is kept, and only for as long as nothing has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from edition.concordance import liveness
+from edition.concordance.model import Modelled
+from edition.concordance.remembered import digest, folder, remembered
+from edition.paths import packaged
+from edition.rules.load import load_game
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+
+def test_asked_once() -> None:
+    asked: list[int] = []
+
+    def compute() -> list[int]:
+        asked.append(1)
+        return [1, 2]
+
+    assert [remembered("x", "a" * 40, compute) for _ in range(3)] == [[1, 2]] * 3
+    assert len(asked) == 1
+    assert remembered("x", "b" * 40, compute) == [1, 2]
+    assert len(asked) == 2
+
+
+def test_damaged_file_counts_as_absent() -> None:
+    remembered("x", "a" * 40, lambda: 1)
+    (path,) = folder().iterdir()
+    path.write_text("{", encoding="utf-8")
+    assert remembered("x", "a" * 40, lambda: 2) == 2
+    assert remembered("x", "a" * 40, lambda: 3) == 2
+
+
+def test_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert remembered("x", "a" * 40, lambda: 1) == 1
+
+
+def test_digest_is_of_data_and_sources(tmp_path: Path) -> None:
+    path = tmp_path / "engine.py"
+    path.write_text("a", encoding="utf-8")
+    first = digest({"a": 1, "b": 2}, [path])
+    assert digest({"b": 2, "a": 1}, [path]) == first
+    assert digest({"a": 1, "b": 3}, [path]) != first
+    path.write_text("b", encoding="utf-8")
+    assert digest({"a": 1, "b": 2}, [path]) != first
+
+
+def test_leaves_are_the_same_from_the_file() -> None:
+    game = load_game(packaged("corpus") / "games" / "brusquembille")
+    fresh = liveness.leaves(Modelled(game, {}))
+    assert liveness.leaves(Modelled(game, {})) == fresh
+    assert {leaf.state for leaf in fresh} == {"live", "informative"}
+    assert len(list(folder().iterdir())) == 1

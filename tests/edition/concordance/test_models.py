@@ -92,8 +92,11 @@ def test_every_leaf_is_live_by_a_played_match_or_said_to_be_informative() -> Non
     assert coupled["pack", "ranks"] == ("order",)
 
 
-def test_a_parameter_whose_every_change_is_refused_is_not_live(monkeypatch: pytest.MonkeyPatch, clauses: dict[str, ClauseView]) -> None:
-    """An engine that takes nothing but a deal of three."""
+def test_a_parameter_whose_every_change_is_refused_is_not_live(
+    monkeypatch: pytest.MonkeyPatch, clauses: dict[str, ClauseView], tmp_path: Path
+) -> None:
+    """An engine that takes nothing but a deal of three; what is remembered of the true one is out of its reach."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     game = load_game(packaged("corpus") / "games" / "brusquembille")
     made = Deal.__init__
 

@@ -32,7 +32,7 @@ export class Bids {
     const { words, names } = this;
     return h("button", { type: "button", class: "t-bid", "data-bid": bid, onclick: (event) => this.say(bid, event) },
       h("span", { class: "t-word", lang: "fr" }, says(bid, words, names)), " ",
-      h("span", { class: "t-does" }, does(bid, state, words, names)));
+      h("span", { class: "t-gloss" }, does(bid, state, words, names)));
   }
 
   /* how many: typed, or counted out in jetons and fiches */

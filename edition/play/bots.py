@@ -39,7 +39,7 @@ def choose(flow: Tricks, view: View, legal: list[int], level: str, seed: int) ->
     if said >= 0:
         return said
     if level == "rule":
-        return rule_of_thumb(flow, legal, view.trick, view.trump, view.stock > 0)
+        return rule_of_thumb(flow, legal, view.trick, view.trump, flow.draws and view.stock > 0)
     deals = 0
     for name, number in LEVELS:
         if name == level:
@@ -107,7 +107,7 @@ def _play_out(flow: Tricks, s: State, view: View) -> int:
         legal = flow.legal(s)
         card = legal[0] if len(legal) == 1 else flow.worth_saying(legal, s.trump)
         if card < 0:
-            card = rule_of_thumb(flow, legal, s.trick, s.trump, len(s.stock) > 0)
+            card = rule_of_thumb(flow, legal, s.trick, s.trump, flow.draws and len(s.stock) > 0)
         flow.apply(s, card, None)
     seat = view.seat
     value = (s.jetons[seat] - view.jetons[seat]) * JETON

@@ -48,7 +48,8 @@ def choose(flow: Tricks, view: View, legal: list[int], level: str, seed: int) ->
 
 
 def rule_of_thumb(flow: Tricks, legal: list[int], trick: list[int], trump: int, talon: bool) -> int:
-    """Leads low; takes what is worth taking as cheaply as it can; else gives what costs least."""
+    """Leads low, or high where tricks are worth something and cards nothing; takes what is worth taking as
+    cheaply as it can; else gives what costs least."""
     suit = flow.pack.suit
     strength = flow.pack.strength
     points = flow.pack.points
@@ -63,7 +64,7 @@ def rule_of_thumb(flow: Tricks, legal: list[int], trick: list[int], trump: int, 
             least = cost
             cheapest = card
     if not trick:
-        return cheapest
+        return _highest(flow, legal) if flow.for_tricks else cheapest
     best = trick[0]
     worth = points[best]
     for card in trick[1:]:
@@ -82,6 +83,15 @@ def rule_of_thumb(flow: Tricks, legal: list[int], trick: list[int], trump: int, 
             least = cost
             taking = card
     return cheapest if taking < 0 else taking
+
+
+def _highest(flow: Tricks, legal: list[int]) -> int:
+    """The card of the highest rank, the first of them if there are several."""
+    highest = legal[0]
+    for card in legal:
+        if flow.pack.strength[card] > flow.pack.strength[highest]:
+            highest = card
+    return highest
 
 
 def _search(flow: Tricks, view: View, legal: list[int], deals: int, rng: Rng) -> int:

@@ -24,6 +24,7 @@ class Hands(Tricks):
 
     counts = True
     draws = False
+    for_tricks = True
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)

@@ -21,11 +21,13 @@ class Tricks(Course):
     """A match of deals in which cards are played to tricks; moves are the numbers of cards.
 
     A game that counts more than cards and payments sets `counts` and is told what happens: `played`,
-    `taken`, `drawn`, `closing`, `count`. One whose talon lies untouched does not `draw`.
+    `taken`, `drawn`, `closing`, `count`. One whose talon lies untouched has `draws` false; one in which
+    tricks are worth something and cards nothing is played `for_tricks`.
     """
 
     counts = False
     draws = True
+    for_tricks = False
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)

@@ -77,6 +77,7 @@ def test_its_site_has_the_text_the_rules_and_the_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_its_text_is_said_to_be_composed(lang: Lang) -> None:
     pages = {page.path: page.html(lang) for page in all_pages(load_book(Corpus(CORPUS)), lang)}
+    assert {"fr": "les règles d’un jeu de cartes", "en": "the rules of one game of cards"}[lang] in pages["index.html"]
     assert {"fr": "n’est d’aucun livre", "en": "is of no book"}[lang] in pages["triomphe-composee/index.html"]
     for name in ("index", "lines", "triomphe"):
         page = pages[f"triomphe-composee/{name}.html"]

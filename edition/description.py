@@ -80,11 +80,17 @@ class Description(Strict):
     long_s: bool | None = None
     lineation: Lineation
     page_seen: bool
+    typed: bool = False  # there was never a page
     pages: Pages
     zones: tuple[ZoneLines, ...] | None = None
     licence: Licence
     provenance: Both
     sha256: str = Field(pattern=r"^[0-9a-f]{64}$")
+
+    @property
+    def ground(self) -> str:
+        """What the text rests on: `seen` (its page), `typed` (there is none), `reconstructed` (what was recognised of it)."""
+        return "typed" if self.typed else "seen" if self.page_seen else "reconstructed"
 
     def document(self, text: str) -> Document:
         """The document as `normalize` takes it."""

@@ -6,10 +6,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from edition.play.mechanisms.bids import FIRST, move_number
-from edition.terminal import Event, Match, Teller, value
+from edition.terminal import Event, Match, Teller, Words, value
 
 GROUPED: Final = ("deal", "ante", "buy", "place")
 NAMING: Final = "donneur-"
+
+
+def chips(words: Words, jetons: int, fiche: int) -> str:
+    """5 fiches et 5 jetons, as a player keeps them: always some jetons to pay with. `fiche`: what one is worth, 0 where there are none."""
+    fiches = (jetons - 1) // fiche if fiche and jetons > fiche else 0
+    parts = [words.count("stakes.table.fiches", fiches)] if fiches else []
+    if jetons - fiches * fiche or not fiches:
+        parts.append(words.count("table.jetons", jetons - fiches * fiche))
+    return str(words.get("stakes.table.and")).join(parts)
 
 
 class StakesTeller(Teller):
@@ -152,13 +161,7 @@ class StakesMatch(Match):
     # --- what is shown
 
     def _chips(self, jetons: int) -> str:
-        """5 fiches et 5 jetons, as a player keeps them: always some jetons to pay with."""
-        fiche = self.table["fiche"]
-        fiches = (jetons - 1) // fiche if jetons > fiche else 0
-        parts = [self.words.count("stakes.table.fiches", fiches)] if fiches else []
-        if jetons - fiches * fiche or not fiches:
-            parts.append(self.words.count("table.jetons", jetons - fiches * fiche))
-        return str(self.words.get("stakes.table.and")).join(parts)
+        return chips(self.words, jetons, self.table["fiche"])
 
     def _show(self) -> None:
         words, table = self.words, self.table

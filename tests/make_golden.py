@@ -6,14 +6,18 @@ game is new, or when a rule was changed on purpose: then the diff shows what the
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from edition.paths import packaged
 from edition.play.transcript import save
 from edition.rules.load import load_game
 from tests.edition.play.matches import random_match
 
+FIXTURES = Path(__file__).parent / "fixtures"
+
 
 def main() -> None:
-    for folder in sorted((packaged("corpus") / "games").iterdir()):
+    for folder in (*sorted((packaged("corpus") / "games").iterdir()), *sorted(FIXTURES.glob("*/games/*"))):
         game = load_game(folder)
         players = next(option.values for option in game.options if option.id == "players")
         for variant in ("", *(known.id for known in game.variants)):

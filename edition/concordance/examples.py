@@ -1,4 +1,4 @@
-"""Check 6: the source's own examples come out as printed."""
+"""Check 6: the source's own examples come out as printed, and what they forbid is refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from edition.rules.examples import load_examples
 
 
 def check(modelled: Modelled) -> Iterator[Finding]:
-    """Findings: example-clause (no such clause), example-differs (an event that the text tells does not come)."""
+    """Findings: example-clause (no such clause), example-differs (an event that the text tells does not come), example-allows
+    (a card that by the text may not be played may be)."""
     game = modelled.game
     for played in load_examples(game):
         example = played.example
@@ -23,3 +24,7 @@ def check(modelled: Modelled) -> Iterator[Finding]:
             name = game.clause(missing.clause)
             params = {"game": game.id, "example": example.id, "event": missing.event, "who": missing.who, "id": name}
             yield Finding("examples", "example-differs", played.path, played.line, name.partition("/")[0], name, params)
+        for play, card in played.allowed:
+            name = game.clause(play.clause)
+            params = {"game": game.id, "example": example.id, "card": card, "who": play.who, "id": name}
+            yield Finding("examples", "example-allows", played.path, played.line, name.partition("/")[0], name, params)

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from edition.concordance.moves import cards, made, may, seat
 from edition.concordance.parting import Branch, Position, Told
 from edition.concordance.why import Answer, Rendered
+from edition.play.mechanisms.staked import STAKES
 from edition.rules.load import GameRules
 from edition.rules.wording import parameters, wording
 from edition.terminal import DISCS
@@ -38,12 +40,14 @@ def telling(game: GameRules, position: Position, lang: Lang) -> Telling:
         table = say(lang, "why.deal", **blanks)
     else:
         held = {"hand": cards(position.hand, lang) or "—", "trick": cards(position.trick, lang)}
-        table = say(lang, "why.table" if position.trick else "why.lead", **blanks, **held)
+        bids = "why.speaks" if position.hand else "why.speaks-first"
+        table = say(lang, bids if game.flow in STAKES else "why.table" if position.trick else "why.lead", **blanks, **held)
         if position.trump:
             table += say(lang, "why.trump", trump=say(lang, f"play.suits.{position.trump}"), stock=position.stock)
-    move = say(lang, "why.move", who=seat(position.seat, lang), card=cards((position.move,), lang)) if position.move else ""
+    fiche = _fiche(game, position)
+    move = made(seat(position.seat, lang), position.move, fiche, lang) if position.move else ""
     changed = say(lang, "why.and").join(f"{rule} ({parameters(params)})" for rule, params in position.changed.items())
-    return Telling(table, move, changed, _branch(position, position.stands, lang), _branch(position, position.other, lang))
+    return Telling(table, move, changed, _branch(position, position.stands, fiche, lang), _branch(position, position.other, fiche, lang))
 
 
 def chosen(game: GameRules, position: Position, lang: Lang) -> str:
@@ -54,41 +58,20 @@ def chosen(game: GameRules, position: Position, lang: Lang) -> str:
     return ", ".join(f"{named[name]['label'].lower()} {named[name]['values'][value]}" for name, value in shown)
 
 
-def seat(number: int, lang: Lang) -> str:
-    """`le joueur 1`; the table itself has no name."""
-    return say(lang, "why.seat", n=number + 1) if number >= 0 else ""
+def _fiche(game: GameRules, position: Position) -> int:
+    """How many jetons a fiche is worth in the match of a position; 0 where nobody buys in."""
+    worth = (int(rule.params["fiche"]) for rule in game.rules if rule.mech == "buy_in" and rule.holds(position.selection))
+    return next(worth, 0)
 
 
-def cards(names: Sequence[str], lang: Lang) -> str:
-    """Cards in full, the queen of spades; what is no card, as it is."""
-    return ", ".join(_card(name, lang) for name in names)
-
-
-def _card(name: str, lang: Lang) -> str:
-    """A card, or a move that is more than a card: `8-pique+rome`, `deal-by-3`, `seat-2:valet-pique`."""
-    who, colon, rest = name.partition(":")
-    if colon and who.startswith("seat-"):
-        return f"{seat(int(who.removeprefix('seat-')), lang)} {_card(rest, lang)}"
-    card, plus, figure = name.partition("+")
-    if plus:
-        return f"{_card(card, lang)} ({words(lang)['why']['moves'].get(figure, figure)})"
-    rank, _, suit = name.partition("-")
-    w = words(lang)["play"]
-    if name in words(lang)["why"]["moves"]:
-        return say(lang, f"why.moves.{name}")
-    if rank not in w["ranks"] or suit not in w["suits"]:
-        return name
-    return say(lang, "play.card.name", rank=w["ranks"][rank]["name"], suit=w["suits"][suit])
-
-
-def _branch(position: Position, branch: Branch, lang: Lang) -> str:
+def _branch(position: Position, branch: Branch, fiche: int, lang: Lang) -> str:
     if position.kind == "sight":
         others = ", ".join(seat(each, lang) for each in branch.sees if each != position.seat)
         return say(lang, "why.sees" if others else "why.sees-own", who=seat(position.seat, lang), others=others)
     if position.kind == "faults":
         return say(lang, "why.faults" if branch.legal else "why.no-faults", moves=cards(branch.legal[:MOST_MOVES], lang))
     if position.kind == "legal":
-        return say(lang, "why.legal", who=seat(position.seat, lang), cards=cards(branch.legal, lang))
+        return may(seat(position.seat, lang), branch.legal, fiche, lang)
     if branch.events and position.kind != "purses":
         return say(lang, "why.and").join(_event(event, lang) for event in branch.events)
     held = {"jetons": ", ".join(map(_signed, branch.jetons)), "totals": ", ".join(map(str, branch.totals))}

@@ -39,7 +39,7 @@ def choose(flow: Tricks, view: View, legal: list[int], level: str, seed: int) ->
     if said >= 0:
         return said
     if level == "rule":
-        return rule_of_thumb(flow, legal, view.trick, view.trump, view.stock > 0)
+        return rule_of_thumb(flow, legal, view.trick, view.trump, flow.draws and view.stock > 0)
     deals = 0
     for name, number in LEVELS:
         if name == level:
@@ -48,7 +48,8 @@ def choose(flow: Tricks, view: View, legal: list[int], level: str, seed: int) ->
 
 
 def rule_of_thumb(flow: Tricks, legal: list[int], trick: list[int], trump: int, talon: bool) -> int:
-    """Leads low; takes what is worth taking as cheaply as it can; else gives what costs least."""
+    """Leads low, or high where tricks are worth something and cards nothing; takes what is worth taking as
+    cheaply as it can; else gives what costs least."""
     suit = flow.pack.suit
     strength = flow.pack.strength
     points = flow.pack.points
@@ -63,7 +64,7 @@ def rule_of_thumb(flow: Tricks, legal: list[int], trick: list[int], trump: int, 
             least = cost
             cheapest = card
     if not trick:
-        return cheapest
+        return _highest(flow, legal) if flow.for_tricks else cheapest
     best = trick[0]
     worth = points[best]
     for card in trick[1:]:
@@ -82,6 +83,15 @@ def rule_of_thumb(flow: Tricks, legal: list[int], trick: list[int], trump: int, 
             least = cost
             taking = card
     return cheapest if taking < 0 else taking
+
+
+def _highest(flow: Tricks, legal: list[int]) -> int:
+    """The card of the highest rank, the first of them if there are several."""
+    highest = legal[0]
+    for card in legal:
+        if flow.pack.strength[card] > flow.pack.strength[highest]:
+            highest = card
+    return highest
 
 
 def _search(flow: Tricks, view: View, legal: list[int], deals: int, rng: Rng) -> int:
@@ -107,7 +117,7 @@ def _play_out(flow: Tricks, s: State, view: View) -> int:
         legal = flow.legal(s)
         card = legal[0] if len(legal) == 1 else flow.worth_saying(legal, s.trump)
         if card < 0:
-            card = rule_of_thumb(flow, legal, s.trick, s.trump, len(s.stock) > 0)
+            card = rule_of_thumb(flow, legal, s.trick, s.trump, flow.draws and len(s.stock) > 0)
         flow.apply(s, card, None)
     seat = view.seat
     value = (s.jetons[seat] - view.jetons[seat]) * JETON

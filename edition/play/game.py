@@ -6,6 +6,7 @@ from .errors import PlayError
 from .kinds import Compiled, Event, Flow, Log, Pairs, SeatView
 from .mechanisms.chalk import Chalk
 from .mechanisms.fifteen import Fifteen
+from .mechanisms.hands import Hands
 from .mechanisms.melds import Melds
 from .mechanisms.tricks import Tricks
 from .mechanisms.vying import Vying
@@ -13,7 +14,7 @@ from .model import Model
 from .rng import Rng
 from .view import masked
 
-FLOWS = (("tricks", Tricks), ("melds", Melds), ("chalk", Chalk), ("vying", Vying), ("fifteen", Fifteen))
+FLOWS = (("tricks", Tricks), ("hands", Hands), ("melds", Melds), ("chalk", Chalk), ("vying", Vying), ("fifteen", Fifteen))
 
 # events that show a card or end a match: a move that brought one is not taken back
 LEARNT = ("deal", "draw", "turn_up", "put_aside", "card", "bust", "show", "end")

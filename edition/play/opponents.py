@@ -8,8 +8,8 @@ from .kinds import Flow, Moves, SeatView
 from .stakes_bots import STYLES
 
 CARDS = [name for name, _ in LEVELS]
-FLOWS_OF = (("tricks", CARDS), ("melds", CARDS), ("chalk", CARDS), ("vying", STYLES), ("fifteen", STYLES))
-USUAL = (("tricks", "rule"), ("melds", "rule"), ("chalk", "rule"), ("vying", "table"), ("fifteen", "table"))
+FLOWS_OF = (("tricks", CARDS), ("hands", CARDS), ("melds", CARDS), ("chalk", CARDS), ("vying", STYLES), ("fifteen", STYLES))
+USUAL = (("tricks", "rule"), ("hands", "rule"), ("melds", "rule"), ("chalk", "rule"), ("vying", "table"), ("fifteen", "table"))
 
 
 def levels_of(flow: str) -> list[str]:

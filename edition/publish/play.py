@@ -35,6 +35,7 @@ PROGRAM: Final = (
     *("chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js"),
     *("stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "table.js", "micropython/micropython.mjs"),
 )
+TABLES: Final = {"hands": "melds"}  # what all have scored stands beside their names there; and where nothing is announced, nothing can be
 LONG_ARTICLE: Final = 600  # code points: of a longer article only the cited clauses are shown beside the table
 
 Clauses = Callable[[str], tuple[ClauseView, ...]]  # the clauses of the article of a clause id
@@ -72,7 +73,8 @@ def label_of(clause: str, lang: Lang, *, long: bool = False) -> str:
 def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
     """All that a page must know of a game to speak of it, in one language; plain JSON.
 
-    `flow` the course of play; `variants` [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
+    `flow` the course of play, by which page and terminal choose their table; `variants`
+    [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
     anchor, long, clauses [{id, fr, en}]}; `rules` {id: label, long, title, status, note, cites
     [{article, clauses, words}]}; `witness` {variant: {rule: {note, source, status}}}; `words`: the section `play`.
     """
@@ -80,7 +82,7 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
     cited = {article_of(cite.clause): cite.clause for rule in game.rules for cite in rule.cites}
     return {
         "game": game.id,
-        "flow": game.flow,
+        "flow": TABLES.get(game.flow, game.flow),
         "lang": lang,
         "title": game.title[lang],
         "variants": [vars(variant) for variant in variants(game, lang)],

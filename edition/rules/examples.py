@@ -18,11 +18,12 @@ from normalize.errors import InputError
 
 
 class Play(Strict):
-    """A card that somebody plays, and the clause that says so."""
+    """A card that somebody plays, and the clause that says so; `forbidden`: those that by the text may not be played instead."""
 
     who: str
     card: str
     clause: str
+    forbidden: tuple[str, ...] = ()
 
 
 class Expected(Strict):
@@ -65,7 +66,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Played:
-    """An example played by the engine; `missing` are the expected events that did not come."""
+    """An example played by the engine; `missing` are the expected events that did not come, `allowed` the plays at which
+    a card that the text forbids could have been played, and that card."""
 
     example: Example
     path: Path
@@ -73,6 +75,7 @@ class Played:
     opening: Mapping[str, tuple[str, ...]]
     steps: tuple[Step, ...]
     missing: tuple[Expected, ...]
+    allowed: tuple[tuple[Play, str], ...]
 
 
 def load_examples(game: GameRules) -> tuple[Played, ...]:
@@ -128,18 +131,28 @@ def _play(game: GameRules, example: Example, tree: Tree, place: Place) -> Played
         raise _refused(tree, (*place, *_dealt_wrong(example, refusal)), example, refusal) from refusal
     opening = _hands(table, example)
     steps = []
+    allowed = []
     for at, play in enumerate(example.plays):
         trick = [*_trick(table, example), (play.who, play.card)]
         try:
             if example.names[table.turn] != play.who:
                 raise PlayError("not-your-turn", [("seat", example.names[table.turn])])
+            allowed += [(play, card) for card in play.forbidden if _may(table, card)]
             events = table.apply(table.flow.pack.number(play.card))
         except PlayError as refusal:
             raise _refused(tree, (*place, "plays", at), example, refusal) from refusal
         steps.append(Step(play, tuple(_told(table, example, event) for event in events), _hands(table, example), tuple(trick)))
     happened = {(code, who) for step in steps for code, who, _, _ in step.events}
     missing = tuple(e for e in example.expect if (e.event, e.who) not in happened)
-    return Played(example, tree.path, tree.line(place), opening, tuple(steps), missing)
+    return Played(example, tree.path, tree.line(place), opening, tuple(steps), missing, tuple(allowed))
+
+
+def _may(table: Game, card: str) -> bool:
+    """Whether whoever has the turn may play a card; PlayError if it is not in hand, where nothing need forbid it."""
+    refusal = table.why_not(table.turn, table.flow.pack.number(card))
+    if refusal is not None and refusal.code == "not-in-hand":
+        raise refusal
+    return refusal is None
 
 
 def _hands(table: Game, example: Example) -> dict[str, tuple[str, ...]]:

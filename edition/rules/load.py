@@ -156,6 +156,7 @@ def _rule(tree: Tree, place: tuple[str | int, ...], rule: RuleText | Supplement,
         informative=informative or {},
         path=tree.path,
         line=tree.line(place),
+        flow=text.flow,
     )
 
 

@@ -122,6 +122,7 @@ MECHANISMS: Final[Mapping[str, Mechanism]] = {
     "first_lead": Mechanism({"by": _choice("next_to_dealer", "dealer")}),
     "next_lead": Mechanism({"by": _choice("winner", "next")}),
     "follow": Mechanism({"talon": _choice("free", "suit", "suit_or_trump"), "after": _choice("free", "suit", "suit_or_trump")}),
+    "obligation": Mechanism({"suit": _choice("must", "may"), "higher": _choice("must", "may"), "trump": _choice("must", "may")}),
     "trick": Mechanism({"taken_by": _choice("trump_else_led", "led")}),
     "refill": Mechanism({"first": _choice("winner", "next_to_winner")}),
     "last_card": Mechanism({"turn_up_to": _choice("last_drawer", "first_drawer")}),
@@ -270,6 +271,11 @@ FLOWS: Final[Mapping[str, tuple[str, ...]]] = {
     "tricks": (
         *("players", "pack", "order", "points", "turn", "first_dealer", "next_dealer", "deal", "packets", "turn_up"),
         *("first_lead", "next_lead", "follow", "trick", "refill", "last_card"),
+        *("match", "match_number", "stakes", "stake", "tie"),
+    ),
+    "hands": (
+        *("players", "pack", "order", "turn", "first_dealer", "next_dealer", "deal", "packets", "turn_up"),
+        *("first_lead", "next_lead", "obligation", "trick", "most_tricks", "most_tricks_tie", "last_tricks"),
         *("match", "match_number", "stakes", "stake", "tie"),
     ),
     "melds": (

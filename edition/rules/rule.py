@@ -20,7 +20,7 @@ class Citation:
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule, wherever it stands; `path` and `line` say where."""
+    """One rule, wherever it stands; `path` and `line` say where, `flow` in which course of play."""
 
     id: str
     mech: str
@@ -32,6 +32,7 @@ class Rule:
     informative: Mapping[str, str]
     path: Path
     line: int
+    flow: str
 
     def holds(self, selection: Selection) -> bool:
         chosen = dict(selection)

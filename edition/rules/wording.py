@@ -1,4 +1,8 @@
-"""A rule as a sentence in either language: its mechanism’s sentence, with its parameters in the blanks."""
+"""A rule as a sentence in either language: its mechanism’s sentence, with its parameters in the blanks.
+
+Where the games of one course of play have a word of their own for a thing, the mechanism has the words of that
+flow below its name, and only those that differ: `rendering.answer.fifteen.sentence`.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +24,15 @@ def wording(rule: Rule, lang: Lang) -> str:
     if not has_wording(rule, lang):
         title = words(lang)["play"]["mechanisms"].get(rule.mech, rule.mech)
         return say(lang, "rendering.other", title=title, parameters=parameters(rule.params))
-    blanks = {name: _value(value, f"{rule.mech}.{name}", lang) for name, value in rule.params.items()}
-    text = say(lang, f"rendering.{rule.mech}.sentence", **blanks)
+    blanks = {name: _value(value, _key(rule, name, lang), lang) for name, value in rule.params.items()}
+    text = say(lang, f"rendering.{_key(rule, 'sentence', lang)}", **blanks)
     return text[:1].upper() + text[1:]
+
+
+def _key(rule: Rule, name: str, lang: Lang) -> str:
+    """Where the words of a parameter (or the sentence) stand below `rendering`: with the rule’s flow, if that has words of its own."""
+    own = words(lang)["rendering"][rule.mech].get(rule.flow, {})
+    return f"{rule.mech}.{rule.flow}.{name}" if name in own else f"{rule.mech}.{name}"
 
 
 def has_wording(rule: Rule, lang: Lang) -> bool:
@@ -46,8 +56,9 @@ def _value(value: Any, key: str, lang: Lang) -> str:
         return _listed([f"{_value(name, '', lang)} {_value(each, '', lang)}" for name, each in value.items()], lang)
     if isinstance(value, (list, tuple)):
         return _listed([_value(each, key, lang) for each in value], lang)
-    mech, _, parameter = key.partition(".")
-    named = words(lang)["rendering"].get(mech, {}).get(parameter, {})
+    named: Any = words(lang)["rendering"]
+    for part in key.split("."):
+        named = named.get(part, {})
     name = str(value)
     if name in named:
         return str(named[name])

@@ -88,7 +88,7 @@ def test_paper_cuts_no_code_and_has_no_link_to_the_table(base: str, open_page: O
     expect(page.locator(".ouv .jouer")).to_be_visible()
     page.emulate_media(media="print")
     expect(page.locator(".ouv .jouer")).to_be_hidden()
-    for path in (KINDS["prose"], "documentation/rules.html"):
+    for path in (KINDS["prose"], "documentation/rules.html", "documentation/further-game.html"):
         page.goto(f"{base}fr/{path}")
         assert page.locator("pre").count(), path
         assert page.evaluate("[...document.querySelectorAll('pre')].every(e => e.scrollWidth <= e.clientWidth)"), path

@@ -11,9 +11,9 @@ from .table import Table
 
 
 class Deal:
-    """How cards come into the hands; see the rules `deal`, `packets` and `turn_up`."""
+    """How cards come into the hands; see the rules `deal`, `packets` and `turn_up`. `drawn`: so does the talon, later."""
 
-    def __init__(self, model: Model, pack: Pack, table: Table) -> None:
+    def __init__(self, model: Model, pack: Pack, table: Table, drawn: bool = True) -> None:
         deal = model.one("deal")
         packets = model.one("packets")
         self.cards = deal.get("cards")
@@ -28,7 +28,7 @@ class Deal:
         self.under = turn_up.choice("place", ("under_talon", "on_talon")) == "under_talon"
         self.turn_up_rules = [turn_up.id]
         talon = len(pack.names) - self.cards * table.seats  # the turn-up is of it, drawn last or first
-        if talon % table.seats:
+        if drawn and talon % table.seats:
             raise PlayError("talon-uneven", [("rule", deal.id), ("left", str(talon))], [deal.id] + pack.rules)
         self.pack = pack
         self.table = table

@@ -16,7 +16,7 @@ class Match:
         self.table = table
         self.points = pack.points
         self.sides = max(table.side) + 1
-        counting = model.one("points")
+        counting = model.maybe("points")  # where tricks are counted, cards are worth nothing
         match = model.one("match")
         self.by_total = match.choice("by", ("deals", "total")) == "total"
         number = model.one("match_number")
@@ -27,7 +27,7 @@ class Match:
         self.stake = each.get("each") if self.winner_takes else 0
         tie = model.one("tie")
         self.tie_returns = tie.choice("stakes", ("returned", "eldest")) == "returned"
-        self.score_rules = [counting.id] + table.partners_rules
+        self.score_rules = ([counting.id] if counting is not None else []) + table.partners_rules
         self.stake_rules = [each.id, stakes.id]  # the first is shown: the number of jetons is the editor’s
         self.tie_rules = [tie.id]
         self.end_rules = [match.id, number.id]
@@ -41,8 +41,7 @@ class Match:
             log.append(["stake", -1, [], self.stake_rules, [["each", self.stake], ["pot", s.pot]]])
 
     def close_deal(self, s: State, log: Log | None) -> None:
-        """Adds up the card points; ends the match when its number of deals or its total is reached."""
-        s.deals += 1
+        """Adds up the card points, and sees whether the match is ended."""
         points = self.points
         for seat in range(self.table.seats):
             total = 0
@@ -51,6 +50,11 @@ class Match:
             s.totals[self.table.side[seat]] += total
             if log is not None:
                 log.append(["count", seat, s.won[seat][:], self.score_rules, [["points", total]]])
+        self.finish(s, log)
+
+    def finish(self, s: State, log: Log | None) -> None:
+        """A deal more has been counted: ends the match when its number of deals or its total is reached."""
+        s.deals += 1
         best = max(s.totals)
         if (best < self.number) if self.by_total else (s.deals < self.number):
             return

@@ -21,21 +21,20 @@ class Tricks(Course):
     """A match of deals in which cards are played to tricks; moves are the numbers of cards.
 
     A game that counts more than cards and payments sets `counts` and is told what happens: `played`,
-    `taken`, `drawn`, `closing`.
+    `taken`, `drawn`, `closing`, `count`. One whose talon lies untouched has `draws` false; one in which
+    tricks are worth something and cards nothing is played `for_tricks`.
     """
 
     counts = False
+    draws = True
+    for_tricks = False
 
     def __init__(self, model: Model) -> None:
         super().__init__(model)
-        self.deal = Deal(model, self.pack, self.table)
+        self.deal = Deal(model, self.pack, self.table, self.draws)
         self.payments = Payments(model, self.pack, self.table)
         self.match = Match(model, self.pack, self.table)
-        follow = model.one("follow")
-        self.duty_talon = follow.choice("talon", DUTIES)
-        self.duty_after = follow.choice("after", DUTIES)
-        self.free = self.duty_talon == "free" and self.duty_after == "free"
-        self.follow_rules = [follow.id]
+        self._duties(model)
         lead = model.one("first_lead")
         self.first_lead = lead.choice("by", ("next_to_dealer", "dealer"))
         again = model.one("next_lead")
@@ -46,6 +45,19 @@ class Tricks(Course):
         self.trumps_win = takes.choice("taken_by", ("trump_else_led", "led")) == "trump_else_led"
         self.powers = self._powers()
         self.trick_rules = [takes.id, model.one("order").id]
+        if self.draws:
+            self._talon(model)
+
+    def _duties(self, model: Model) -> None:
+        """What a card that is led obliges to."""
+        follow = model.one("follow")
+        self.duty_talon = follow.choice("talon", DUTIES)
+        self.duty_after = follow.choice("after", DUTIES)
+        self.free = self.duty_talon == "free" and self.duty_after == "free"
+        self.follow_rules = [follow.id]
+
+    def _talon(self, model: Model) -> None:
+        """Who draws, and to whom the turn-up falls."""
         refill = model.one("refill")
         self.winner_draws_first = refill.choice("first", ("winner", "next_to_winner")) == "winner"
         self.refill_rules = [refill.id]
@@ -172,7 +184,7 @@ class Tricks(Course):
             self.taken(s, winner, log)
         s.trick = []
         s.led = -1
-        if s.stock:
+        if self.draws and s.stock:
             self._draw(s, winner, log)
         s.leader = s.turn = winner if self.winner_leads else self.table.after(s.leader)
         if s.hands[s.turn]:
@@ -202,7 +214,7 @@ class Tricks(Course):
         if self.counts:
             self.closing(s, log)
         if not s.over:
-            self.match.close_deal(s, log)
+            self.count(s, log)
         if s.over:
             return
         if self.table.next_dealer == "next":
@@ -210,6 +222,10 @@ class Tricks(Course):
         if log is not None:
             log.append(["dealer", s.dealer, [], [self.table.next_dealer_rule], []])
         self.start_deal(s, log)
+
+    def count(self, s: State, log: Log | None) -> None:
+        """What the deal was worth, and the end of the match if it has come."""
+        self.match.close_deal(s, log)
 
     # --- for games that count more
 

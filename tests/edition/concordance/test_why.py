@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +12,20 @@ import pytest
 import yaml
 
 from edition.cli import main
-from edition.concordance.telling import as_text
+from edition.concordance.telling import as_text, telling
 from edition.concordance.why import as_json, why
 from edition.corpus import Corpus, open_corpus
-from edition.words import LANGS, message
+from edition.rules.wording import wording
+from edition.words import LANGS, message, words
 from normalize.errors import InputError
 
 CASES = yaml.safe_load((Path(__file__).parents[2] / "cases" / "why.yaml").read_text(encoding="utf-8"))
+CORPUS = open_corpus(None)
 
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return open_corpus(None)
+    return CORPUS
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if "clauses" in case], ids=lambda c: " ".join(c["asked"]))
@@ -32,10 +35,36 @@ def test_a_clause_is_found_and_told(case: dict[str, Any], corpus: Corpus) -> Non
     assert [rendered.rule.id for rendered in answers[0].rules] == case["rules"]
     told = "\n".join(as_text(answers, lang).replace("\u00a0", " ") for lang in LANGS)
     assert "{" not in told
-    for words in case["says"]:
-        assert re.search(words, told), words
+    for said in case["says"]:
+        assert re.search(said, told), said
     for each in answers:
         assert each.clause.text in told.replace("\n", " ")
+
+
+ENTRIES = [f"{document}/{entry.id}" for document in CORPUS.documents for entry in CORPUS.source(document).partition.entries]
+CODES = re.compile(r"[{}]|\b\w+:\w+:\w+|\b(?:as|roi|dame|valet|10|9|8|7)-(?:pique|trefle|coeur|carreau)\b")
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_every_article_answers_in_both_languages(entry: str) -> None:
+    """By its id; and where a game is meant, by its number: rules, or the reason why there are none, and no code between the words."""
+    answers = why(CORPUS, [entry])
+    assert answers
+    for each in answers:
+        assert each.clause.english
+        assert each.game is None or each.rules or each.unmodelled, each.clause.id
+        assert all(getattr(unmodelled, lang) for unmodelled in each.unmodelled for lang in LANGS)
+        if each.game is None:
+            continue
+        number = re.sub(r"\D", "", each.clause.label) or each.clause.id.rpartition("/")[2]
+        assert each.clause.id in [found.clause.id for found in why(CORPUS, [each.game.id, number])], number
+        for lang, rendered in product(LANGS, each.rules):
+            assert not CODES.search(wording(rendered.rule, lang)), rendered.rule.id
+            if rendered.position:
+                happens = {code for branch in (rendered.position.stands, rendered.position.other) for code, _, _ in branch.events}
+                assert happens <= set(words(lang)["why"]["events"]), rendered.rule.id
+                told = telling(each.game, rendered.position, lang)
+                assert not CODES.search(" ".join((told.table, told.move, told.stands, told.other))), rendered.rule.id
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if "code" in case], ids=lambda c: " ".join(c["asked"]) or "nothing")

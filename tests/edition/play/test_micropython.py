@@ -13,11 +13,12 @@ from playwright._impl._driver import compute_driver_executable  # node comes wit
 from edition.paths import packaged
 from edition.play.transcript import seal
 from edition.rules.load import load_game
+from tests.edition.conftest import FIXTURES
 from tests.edition.play.matches import random_match
 
 ENGINE = Path(__file__).resolve().parents[3] / "edition" / "play"
 RUNTIME = packaged("site") / "play" / "micropython"
-GAMES = sorted((packaged("corpus") / "games").iterdir())
+GAMES = [*sorted((packaged("corpus") / "games").iterdir()), *sorted(FIXTURES.glob("*/games/*"))]
 
 LOADER = """
 import { readFileSync } from 'node:fs';

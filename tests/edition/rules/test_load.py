@@ -78,6 +78,7 @@ def test_the_item_that_is_wrong_is_named(old: str, new: str, found: str, tmp_pat
     [
         ("Antoine, card: dame-pique", "Antoine, card: dame-piques", "dame-piques"),
         ("Antoine, card: dame-pique", "Antoine, card: as-pique", "as-pique"),
+        ("card: dame-pique, clause: p6d", "card: dame-pique, clause: p6d, forbidden: [as-pique]", "as-pique"),
         ("Camille, card: valet-pique", "Pierre, card: valet-pique", "Camille"),
         ("Camille, card: valet-pique", "Camile, card: valet-pique", "Camile"),
         ("Pierre: [9-trefle, dame-coeur", "Pierre: [9-trefle, dame-coeurs", "dame-coeurs"),

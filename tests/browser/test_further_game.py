@@ -1,0 +1,61 @@
+"""A game that is not of the corpus, on the site built from its own: its rules, and its table to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from edition.corpus import Corpus
+from edition.publish.site import build_site
+from tests.browser.chromium import served
+from tests.browser.conftest import Open
+from tests.browser.test_play_games import played_out, seated
+from tests.edition.conftest import FIXTURES
+
+pytestmark = pytest.mark.browser
+PAGE = "triomphe-composee/triomphe.html"
+
+
+@pytest.fixture(scope="module")
+def further(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site that has Triomphe and nothing else."""
+    out = tmp_path_factory.mktemp("further") / "site"
+    build_site(Corpus(FIXTURES / "triomphe"), out)
+    with served(out) as address:
+        yield address
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("players", "partners", "width"), [(2, "no", 1280), (3, "no", 390), (4, "yes", 1280)])
+def test_triomphe_is_played_to_its_end(lang: str, players: int, partners: str, width: int, further: str, open_page: Open) -> None:
+    page = seated(open_page, f"{further}{lang}/{PAGE}?players={players}&partners={partners}&seed=5&pace=quick", width=width)
+    assert played_out(page) >= 15  # three deals at the least: a deal brings no more than two points
+    expect(page.locator(".t-over h3")).not_to_be_empty()
+    totals = [int(cell) for cell in page.locator(".t-over tbody td:nth-child(2)").all_inner_texts()]
+    assert len(totals) == players
+    assert max(totals) >= 5
+    told = {"fr": "le plus de levées", "en": "the most tricks"}[lang]
+    expect(page.locator(".t-moves")).to_contain_text(told)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_card_that_may_not_be_played_says_by_which_article(lang: str, further: str, open_page: Open) -> None:
+    page = seated(open_page, f"{further}{lang}/{PAGE}?players=2&seed=3&pace=quick")
+    for _ in range(40):
+        page.wait_for_selector(".t-yours", timeout=60_000)
+        refused = page.locator(".t-held[aria-disabled=true]")
+        if refused.count():
+            break
+        before = page.locator(".t-moves li").count()
+        page.locator(".t-held[aria-disabled=false]").first.click()
+        page.wait_for_function(f"document.querySelectorAll('.t-moves li').length != {before}", timeout=60_000)
+    refused.first.click(force=True)
+    expect(page.locator(".t-refusal")).to_contain_text("art. 7")
+
+
+def test_the_concordance_of_the_game_cites_its_articles(further: str, open_page: Open) -> None:
+    page = open_page(f"{further}en/concordance/triomphe.html")
+    expect(page.locator("body")).to_contain_text("obliged to ruff with a trump")

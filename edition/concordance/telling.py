@@ -65,10 +65,12 @@ def cards(names: Sequence[str], lang: Lang) -> str:
 
 
 def _card(name: str, lang: Lang) -> str:
-    """A card, or a move that is more than a card: `8-pique+rome`, `deal-by-3`, `seat-2:valet-pique`."""
+    """A card, or a move that is more than a card: `8-pique+rome`, `deal-by-3`, `seat-2:valet-pique`, `dire:beauté`."""
     who, colon, rest = name.partition(":")
     if colon and who.startswith("seat-"):
         return f"{seat(int(who.removeprefix('seat-')), lang)} {_card(rest, lang)}"
+    if colon and who in words(lang)["why"]["say"]:
+        return say(lang, f"why.say.{who}", word=rest)
     card, plus, figure = name.partition("+")
     if plus:
         return f"{_card(card, lang)} ({words(lang)['why']['moves'].get(figure, figure)})"

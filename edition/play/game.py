@@ -7,16 +7,25 @@ from .kinds import Compiled, Event, Flow, Log, Pairs, SeatView
 from .mechanisms.chalk import Chalk
 from .mechanisms.fifteen import Fifteen
 from .mechanisms.melds import Melds
+from .mechanisms.naming import Naming
+from .mechanisms.throwing import Throwing
 from .mechanisms.tricks import Tricks
 from .mechanisms.vying import Vying
 from .model import Model
 from .rng import Rng
-from .view import masked
 
-FLOWS = (("tricks", Tricks), ("melds", Melds), ("chalk", Chalk), ("vying", Vying), ("fifteen", Fifteen))
+FLOWS = (
+    ("tricks", Tricks),
+    ("melds", Melds),
+    ("chalk", Chalk),
+    ("vying", Vying),
+    ("fifteen", Fifteen),
+    ("throwing", Throwing),
+    ("naming", Naming),
+)
 
 # events that show a card or end a match: a move that brought one is not taken back
-LEARNT = ("deal", "draw", "turn_up", "put_aside", "card", "bust", "show", "end")
+LEARNT = ("deal", "draw", "turn_up", "put_aside", "card", "bust", "show", "throw", "end")
 
 
 def flow_of(model: Model) -> Flow:
@@ -105,8 +114,7 @@ class Game:
 
     def story(self, seat: int, start: int = 0) -> list[Event]:
         """The events from `start` on, as a seat sees them."""
-        open_to = self.flow.sees(self.state, seat)
-        return [masked(event, open_to) for event in self.log[start:]]
+        return [self.flow.told(self.state, seat, event) for event in self.log[start:]]
 
     def undoable(self, seat: int) -> int:
         """How many moves a seat may take back: its own last ones, as long as nothing was learnt since.

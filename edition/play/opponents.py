@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from . import bots, chalk_bots, stakes_bots
+from . import bots, chalk_bots, company_bots, stakes_bots, throws_bots
 from .bots import LEVELS
 from .kinds import Flow, Moves, SeatView
 from .stakes_bots import STYLES
 
 CARDS = [name for name, _ in LEVELS]
-FLOWS_OF = (("tricks", CARDS), ("melds", CARDS), ("chalk", CARDS), ("vying", STYLES), ("fifteen", STYLES))
-USUAL = (("tricks", "rule"), ("melds", "rule"), ("chalk", "rule"), ("vying", "table"), ("fifteen", "table"))
+FLOWS_OF = (
+    ("tricks", CARDS),
+    ("melds", CARDS),
+    ("chalk", CARDS),
+    ("vying", STYLES),
+    ("fifteen", STYLES),
+    ("throwing", throws_bots.LEVELS),
+    ("naming", company_bots.LEVELS),
+)
+USUAL = (
+    ("tricks", "rule"),
+    ("melds", "rule"),
+    ("chalk", "rule"),
+    ("vying", "table"),
+    ("fifteen", "table"),
+    ("throwing", "table"),
+    ("naming", "table"),
+)
 
 
 def levels_of(flow: str) -> list[str]:
@@ -34,4 +50,8 @@ def decide(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int) -> i
         return stakes_bots.choose(flow, view, legal, level, seed)
     if flow.model.flow == "chalk":
         return chalk_bots.choose(flow, view, legal, level, seed)
+    if flow.model.flow == "throwing":
+        return throws_bots.choose(flow, view, legal, level, seed)
+    if flow.model.flow == "naming":
+        return company_bots.choose(flow, view, legal, level, seed)
     return bots.choose(flow, view, legal, level, seed)

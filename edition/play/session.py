@@ -150,13 +150,16 @@ class Session:
             "seat": self.seat,
             "turn": game.turn,
             "over": view.over,
-            "legal": [game.flow.move_name(move) for move in game.legal()] if game.turn == self.seat else [],
+            "legal": [game.flow.move_name(move) for move in game.flow.offered(game.state, game.legal())] if game.turn == self.seat else [],
             "faults": game.offered(self.seat),
             "undoable": game.undoable(self.seat),
             "seed": game.seed,
             "selection": game.flow.model.selection,
         }
-        table.update(stakes_table(game.flow, view, named) if game.flow.stakes else _card_table(game.flow, view, named))
+        if not game.flow.cards:
+            table.update(view.more())
+        else:
+            table.update(stakes_table(game.flow, view, named) if game.flow.stakes else _card_table(game.flow, view, named))
         return table
 
 

@@ -229,10 +229,12 @@ def play(
     The end of the input ends the game. PlayError for a selection that the game does not have.
     """
     from edition.chalk_terminal import ChalkMatch  # they build on this module
+    from edition.company_terminal import CompanyMatch
     from edition.melds_terminal import MeldsMatch
     from edition.stakes_terminal import StakesMatch
+    from edition.throws_terminal import ThrowsMatch
 
-    kinds = {"chalk": ChalkMatch, "melds": MeldsMatch} | dict.fromkeys(STAKES, StakesMatch)
+    kinds = {"chalk": ChalkMatch, "melds": MeldsMatch, "throwing": ThrowsMatch, "naming": CompanyMatch} | dict.fromkeys(STAKES, StakesMatch)
     kind = kinds.get(data["flow"], Match)
     return kind(compiled, data, selection, seed, level, input, output).run()
 

@@ -8,13 +8,17 @@ from typing import Final
 
 from edition.concordance.parting import Branch, Position, Told
 from edition.concordance.why import Answer, Rendered
+from edition.play.mechanisms.staked import STAKES
 from edition.rules.load import GameRules
 from edition.rules.wording import parameters, wording
 from edition.terminal import DISCS
 from edition.translation import bare
-from edition.words import Lang, say, words
+from edition.words import Lang, counted, say, words
 
 MOST_MOVES: Final = 6  # of those that can be made under one model only
+MOST_LEGAL: Final = 30  # of those that can be made at all
+NAMING: Final = "naming"  # the course of play in which queens are told and perfections named
+WORDED: Final = (*STAKES, "throwing", NAMING)  # courses of play in which one speaks
 
 
 @dataclass(frozen=True)
@@ -36,14 +40,19 @@ def telling(game: GameRules, position: Position, lang: Lang) -> Telling:
     blanks = {"seed": position.seed, "selection": chosen(game, position, lang), "number": position.number, "who": seat(position.seat, lang)}
     if position.kind in ("deal", "sight"):
         table = say(lang, "why.deal", **blanks)
+    elif game.flow in WORDED:
+        hand = cards(position.hand, lang)
+        table = say(lang, "why.speak-holding" if hand else "why.speak", **blanks, hand=hand)
     else:
         held = {"hand": cards(position.hand, lang) or "—", "trick": cards(position.trick, lang)}
         table = say(lang, "why.table" if position.trick else "why.lead", **blanks, **held)
         if position.trump:
             table += say(lang, "why.trump", trump=say(lang, f"play.suits.{position.trump}"), stock=position.stock)
-    move = say(lang, "why.move", who=seat(position.seat, lang), card=cards((position.move,), lang)) if position.move else ""
+    key = "why.says" if game.flow in WORDED else "why.move"
+    move = say(lang, key, who=seat(position.seat, lang), card=cards((position.move,), lang)) if position.move else ""
     changed = say(lang, "why.and").join(f"{rule} ({parameters(params)})" for rule, params in position.changed.items())
-    return Telling(table, move, changed, _branch(position, position.stands, lang), _branch(position, position.other, lang))
+    stands, other = position.stands, position.other
+    return Telling(table, move, changed, _branch(game, position, stands, other, lang), _branch(game, position, other, stands, lang))
 
 
 def chosen(game: GameRules, position: Position, lang: Lang) -> str:
@@ -74,6 +83,8 @@ def _card(name: str, lang: Lang) -> str:
     card, plus, figure = name.partition("+")
     if plus:
         return f"{_card(card, lang)} ({words(lang)['why']['moves'].get(figure, figure)})"
+    if name.isdecimal():
+        return counted(lang, "play.table.jetons", int(name))
     rank, _, suit = name.partition("-")
     w = words(lang)["play"]
     if name in words(lang)["why"]["moves"]:
@@ -83,16 +94,29 @@ def _card(name: str, lang: Lang) -> str:
     return say(lang, "play.card.name", rank=w["ranks"][rank]["name"], suit=w["suits"][suit])
 
 
-def _branch(position: Position, branch: Branch, lang: Lang) -> str:
+def _choice(branch: Branch, other: Branch, lang: Lang) -> str:
+    """The moves that can be made; of very many, only some that cannot be made under the other model."""
+    if len(branch.legal) <= MOST_LEGAL:
+        return cards(branch.legal, lang)
+    there = set(other.legal)
+    shown = [move for move in branch.legal if move not in there][:MOST_MOVES] or branch.legal[:MOST_MOVES]
+    return say(lang, "why.among", cards=cards(shown, lang), n=len(branch.legal) - len(shown))
+
+
+def _branch(game: GameRules, position: Position, branch: Branch, other: Branch, lang: Lang) -> str:
     if position.kind == "sight":
         others = ", ".join(seat(each, lang) for each in branch.sees if each != position.seat)
-        return say(lang, "why.sees" if others else "why.sees-own", who=seat(position.seat, lang), others=others)
+        key = "why.hears" if game.flow == NAMING else "why.sees"
+        return say(lang, key if others else f"{key}-own", who=seat(position.seat, lang), others=others)
     if position.kind == "faults":
         return say(lang, "why.faults" if branch.legal else "why.no-faults", moves=cards(branch.legal[:MOST_MOVES], lang))
     if position.kind == "legal":
-        return say(lang, "why.legal", who=seat(position.seat, lang), cards=cards(branch.legal, lang))
+        key = "why.may-say" if game.flow in WORDED else "why.legal"
+        return say(lang, key, who=seat(position.seat, lang), cards=_choice(branch, other, lang))
     if branch.events and position.kind != "purses":
         return say(lang, "why.and").join(_event(event, lang) for event in branch.events)
+    if game.flow == NAMING:
+        return say(lang, "why.named", totals=", ".join(map(str, branch.totals)))
     held = {"jetons": ", ".join(map(_signed, branch.jetons)), "totals": ", ".join(map(str, branch.totals))}
     return say(lang, "why.purses" if any(branch.totals) else "why.jetons", **held)
 

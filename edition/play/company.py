@@ -18,8 +18,9 @@ class CompanyState:
 
     `queue` are the seats still to do what is being done, the first having the turn. `said` are all
     words that were said, each with its seat, as they are compared; `counts` how many perfections
-    each has named, `caught` who has found none; `pending` the word that waits for its judge and
-    `speaker` whose it is. `minds` is what each seat remembers of words, as a seed.
+    each has named, `caught` who has found none. `pending` is the word that waits for its judge,
+    `standing` how it fares before its rhyme (see `mechanisms.rhyming`), `speaker` whose it is.
+    `minds` is what each seat remembers of words, as a seed.
     """
 
     def __init__(self, seats: int, rng: Rng) -> None:
@@ -36,6 +37,7 @@ class CompanyState:
         self.forfeits = [0] * seats
         self.rounds = 0
         self.pending = ""
+        self.standing = 0
         self.speaker = -1
         self.phase = ""
         self.queue: list[int] = []
@@ -71,6 +73,7 @@ class CompanyState:
         other.forfeits = self.forfeits[:]
         other.rounds = self.rounds
         other.pending = self.pending
+        other.standing = self.standing
         other.speaker = self.speaker
         other.phase = self.phase
         other.queue = self.queue[:]
@@ -99,6 +102,7 @@ class CompanyView:
         self.caught = s.caught[:]
         self.forfeits = s.forfeits[:]
         self.pending = s.pending
+        self.standing = s.standing
         self.speaker = s.speaker
         self.phase = s.phase
         self.winners = s.winners[:]
@@ -118,7 +122,7 @@ class CompanyView:
             "queens": self.queens,
             "chosen": self.chosen,
             "rhymes": self.rhymes,
-            "offered": [[rhyme.id, rhyme.letters, rhyme.text.count(" ") + 1] for rhyme in rhymes.all],
+            "offered": [[rhyme.letters, rhyme.plenty] for rhyme in rhymes.all],
             "names": rhymes.queens,
             "said": [[seat, word] for seat, word in self.said],
             "counts": self.counts,
@@ -126,6 +130,7 @@ class CompanyView:
             "caught": self.caught,
             "forfeits": self.forfeits,
             "pending": self.pending,
+            "standing": self.standing,
             "speaker": self.speaker,
             "phase": self.phase,
             "hints": hints,

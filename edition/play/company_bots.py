@@ -14,7 +14,7 @@ from .mechanisms.texts import number_of
 from .rng import Rng
 
 # of a hundred of the perfections that are proposed, how many come to mind
-KNOWS = (("peu-lettre", 12), ("lettre", 35), ("bel-esprit", 80))
+KNOWS = (("peu-lettre", 25), ("lettre", 50), ("bel-esprit", 85))
 LEVELS = ["random"] + [name for name, _ in KNOWS] + ["table"]
 HUNDRED = 100
 PRIME = 7919  # keeps the seeds of one mind’s words apart

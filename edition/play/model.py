@@ -4,8 +4,8 @@ A compiled model is JSON made by `edition.rules.compile` for a game and a varian
 `game`, `variant`, `flow`, `options` (each an option, its values, and the pairs of choices under
 which alone there is anything to choose) and `rules`, each
 `[mechanism, id, status, when, params]`, `when` and `params` being lists of pairs; a game of words has a
-`lexicon` beside them, {queens, rhymes}, each rhyme `[id, letters, endings that sound alike, perfections,
-nouns parted by blanks]`. A selection
+`lexicon` beside them, {queens, rhymes}, each rhyme `[letters, endings that sound alike, perfections,
+nouns parted by blanks, how many of them are spelt so]`. A selection
 (pairs of an option and the value chosen before the game) leaves those rules whose `when` holds.
 """
 

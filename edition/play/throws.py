@@ -99,7 +99,12 @@ class ThrowView:
             "thrown": s.thrown,
             "cases": flow.gallery.cases,
             "phase": s.phase,
+            "pending": "offrir" if s.phase == STAKE else "",  # a number is asked for
+            "need": flow.most_now(s) if s.phase == HOLD else 0,
             "most": flow.most_now(s),
+            "price": 0,
+            "due": False,
+            "back": False,
             "totals": s.totals,
             "winners": s.winners,
         }

@@ -17,7 +17,6 @@ from typing import Any, Final
 
 from edition.corpus import Corpus
 from edition.paths import PACKAGE, packaged
-from edition.play.mechanisms.staked import STAKES
 from edition.play.opponents import levels_of, usual_level
 from edition.publish.book import article_of
 from edition.publish.typeset import no_break
@@ -33,8 +32,16 @@ STUBS: Final = (("__future__.py", "annotations = None\n"), ("typing.py", "TYPE_C
 PROGRAM: Final = (
     *("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js"),
     *("chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js"),
-    *("stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "table.js", "micropython/micropython.mjs"),
+    *("stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js"),
+    *("company-words.js", "company-story.js", "company-board.js", "table.js", "micropython/micropython.mjs"),
 )
+# style sheets of a course of play, beside that of every table
+SHEETS: Final[Mapping[str, tuple[str, ...]]] = {
+    "vying": ("stakes.css",),
+    "fifteen": ("stakes.css",),
+    "throwing": ("stakes.css", "company.css"),
+    "naming": ("stakes.css", "company.css"),
+}
 LONG_ARTICLE: Final = 600  # code points: of a longer article only the cited clauses are shown beside the table
 
 Clauses = Callable[[str], tuple[ClauseView, ...]]  # the clauses of the article of a clause id
@@ -74,7 +81,8 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
 
     `flow` the course of play; `variants` [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
     anchor, long, clauses [{id, fr, en}]}; `rules` {id: label, long, title, status, note, cites
-    [{article, clauses, words}]}; `witness` {variant: {rule: {note, source, status}}}; `words`: the section `play`.
+    [{article, clauses, words}]}; `witness` {variant: {rule: {note, source, status}}}; `lexicon` {word: [as it is written,
+    what it means]} of a game of words; `words`: the section `play`.
     """
     supplements = [rule.id for rule in game.rules if rule.status == "supplied"]
     cited = {article_of(cite.clause): cite.clause for rule in game.rules for cite in rule.cites}
@@ -93,8 +101,15 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
             }
             for variant in game.variants
         },
+        "lexicon": _lexicon(game, lang),
         "words": dict(words(lang)["play"]),
     }
+
+
+def _lexicon(game: GameRules, lang: Lang) -> dict[str, list[str]]:
+    """The words that are proposed, with what they mean where the page does not speak their language."""
+    found = game.lexicon.shown() if game.lexicon else {}
+    return {word: [written, "" if lang == "fr" or english == written else english] for word, (written, english) in found.items()}
 
 
 @dataclass(frozen=True)
@@ -181,7 +196,7 @@ class TableView:
     choices: tuple[Choice, ...]
     levels: tuple[tuple[str, str], ...]
     level: str
-    stakes: bool
+    sheets: tuple[str, ...]
     paces: tuple[tuple[str, str], ...]
     w: Mapping[str, Any]
 
@@ -204,7 +219,7 @@ def table_view(game: GameRules, lang: Lang, *, src: str = "../../play/", book: s
         choices=tuple(choices),
         levels=tuple((level, w["before"]["levels"][level]) for level in levels_of(game.flow)),
         level=usual_level(game.flow),
-        stakes=game.flow in STAKES,
+        sheets=SHEETS.get(game.flow, ()),
         paces=tuple(w["before"]["paces"].items()),
         w=w,
     )

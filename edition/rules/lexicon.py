@@ -9,7 +9,6 @@ from typing import Any
 
 from pydantic import Field
 
-from edition.description import SLUG
 from edition.play.errors import PlayError
 from edition.play.mechanisms.texts import checked, folded
 from edition.yamlfile import Strict, Tree, read_model
@@ -22,7 +21,6 @@ NOUNS = "nouns.txt"
 class RhymeText(Strict):
     """A rhyme that is offered: its spelling, other spellings of the sound, perfections with their English."""
 
-    id: str = Field(pattern=SLUG)
     letters: str = Field(min_length=2)
     alike: tuple[str, ...]
     perfections: dict[str, str] = Field(min_length=1)
@@ -48,9 +46,14 @@ class Lexicon:
     def compiled(self) -> dict[str, Any]:
         """As `edition.play.model` has it."""
         rhymes = [
-            [r.id, r.letters, list(r.alike), [folded(word) for word in r.perfections], " ".join(self.nouns[r.id])] for r in self.rhymes
+            [r.letters, list(r.alike), [folded(word) for word in r.perfections], " ".join(self.nouns[r.letters]), self.plenty(r)]
+            for r in self.rhymes
         ]
         return {"queens": list(self.queens), "rhymes": rhymes}
+
+    def plenty(self, rhyme: RhymeText) -> int:
+        """How many of the nouns are spelt as the rhyme is: how plentiful it is."""
+        return sum(noun.endswith(rhyme.letters) for noun in self.nouns[rhyme.letters])
 
     def shown(self) -> dict[str, tuple[str, str]]:
         """The perfections that are proposed, as they are compared: each as it is written, and its English."""
@@ -70,16 +73,18 @@ def load_lexicon(folder: Path) -> Lexicon | None:
     for at, name in enumerate(text.queens):
         _sayable(tree, ("queens", at), name, capitals=True)
     for at, rhyme in enumerate(text.rhymes):
+        for ending in rhyme.endings:
+            _sayable(tree, ("rhymes", at), ending, capitals=False)
         for word in rhyme.perfections:
             place = ("rhymes", at, "perfections", word)
             _sayable(tree, place, word, capitals=False)
             if not folded(word).endswith(rhyme.letters):
                 raise InputError("lexicon-ending", path, tree.line(place), word=word, letters=rhyme.letters)
     listed = tuple(nouns_of(folder / NOUNS))
-    nouns = {rhyme.id: tuple(noun for noun in listed if noun.endswith(rhyme.endings)) for rhyme in text.rhymes}
+    nouns = {rhyme.letters: tuple(noun for noun in listed if noun.endswith(rhyme.endings)) for rhyme in text.rhymes}
     for at, rhyme in enumerate(text.rhymes):
-        if not nouns[rhyme.id]:
-            raise InputError("lexicon-nouns", path, tree.line(("rhymes", at)), rhyme=rhyme.id)
+        if not nouns[rhyme.letters]:
+            raise InputError("lexicon-nouns", path, tree.line(("rhymes", at)), rhyme=rhyme.letters)
     return Lexicon(text.queens, text.rhymes, nouns)
 
 

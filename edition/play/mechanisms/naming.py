@@ -78,10 +78,14 @@ class Naming(Play):
         """Whether a seat has heard the queen of another: its own, those told to it, all of them once they are told."""
         return seat == other or self.aloud or (seat == s.leader) or (s.over and self.revealed)
 
+    def sees(self, s: CompanyState, seat: int) -> list[int]:
+        """The seats whose queens a seat hears."""
+        return [other for other in range(self.table.seats) if self.knows(s, seat, other)]
+
     def told(self, s: CompanyState, seat: int, event: Event) -> Event:
         """A queen named in an ear is heard by nobody else: they see only that somebody whispers."""
         ev, actor, cards, rules, _ = event
-        if ev == "queen" and not (seat == actor or self.aloud or seat == s.leader):
+        if ev == "queen" and not (seat in (actor, s.leader) or self.aloud):
             return ["whisper", actor, cards, rules, []]
         return event
 
@@ -163,7 +167,7 @@ class Naming(Play):
         if s.phase == QUEEN:
             return [number_of("reine:" + name) for name in self.rhymes.queens]
         if s.phase == RHYME:
-            return [number_of("rime:" + rhyme.id) for rhyme in self.rhymes.all if self.shared or rhyme.id not in s.rhymes]
+            return [number_of("rime:" + rhyme.letters) for rhyme in self.rhymes.all if self.shared or rhyme.letters not in s.rhymes]
         if s.phase == JUDGE:
             return [ADMITS, REFUSES]
         rhyme = self.rhymes.called(s.rhymes[s.turn])
@@ -219,6 +223,7 @@ class Naming(Play):
         self._log(log, "say", seat, self.rhymes.rhyme_rules + self.rhymes.again_rules, [["word", word], ["standing", standing]])
         if standing != GOOD or self.every:
             s.pending = word
+            s.standing = standing
             s.speaker = seat
             s.queue.insert(0, s.leader)
             s.phase = JUDGE
@@ -237,6 +242,7 @@ class Naming(Play):
         word = s.pending
         s.phase = SAY
         s.pending = ""
+        s.standing = GOOD
         s.speaker = -1
         rules = self._rule("judge") + ([] if admitted else self._rule("refused"))
         self._log(log, "admit" if admitted else "refuse", leader, rules, [["word", word], ["seat", seat]])

@@ -15,16 +15,16 @@ SOUND = 2  # rhymes to the ear, spelt otherwise
 class Rhyme:
     """One rhyme: how it is spelt, which endings sound alike, the perfections that are proposed, the nouns that are known.
 
-    `nouns` are those spelt so, `ear` those that only sound so; both in the order of the list, as they
+    `plenty` tells how many are spelt so; `nouns` are they, `ear` those that only sound so; both in the order of the list, as they
     are compared. They are read out of the list when they are first asked for.
     """
 
-    def __init__(self, id: str, letters: str, alike: list[str], perfections: list[str], text: str) -> None:  # noqa: A002
-        self.id = id
+    def __init__(self, letters: str, alike: list[str], perfections: list[str], text: str, plenty: int) -> None:
         self.letters = letters
         self.alike = alike
         self.perfections = perfections
         self.text = text
+        self.plenty = plenty
         self.nouns: list[str] = []
         self.ear: list[str] = []
         self.moves: list[int] = []  # that say any of them
@@ -57,12 +57,12 @@ class Rhymes:
         self.never = again.choice("may", ("never", "others")) == "never"
         self.again_rules = [again.id]
 
-    def called(self, id: str) -> Rhyme:  # noqa: A002
-        """The rhyme of that id; PlayError if there is none."""
+    def called(self, letters: str) -> Rhyme:
+        """The rhyme spelt so; PlayError if it is not offered."""
         for rhyme in self.all:
-            if rhyme.id == id:
+            if rhyme.letters == letters:
                 return rhyme.read()
-        raise PlayError("no-such-text", [("word", id)])
+        raise PlayError("no-such-text", [("word", letters)])
 
     def standing(self, rhyme: Rhyme, word: str) -> int:
         """How a word fares; PlayError if it does not rhyme at all."""

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any, Final
 
+from edition.play.errors import PlayError
 from edition.terminal import Event, Match, Teller, value
 
 DOUBTS: Final = ("", "unknown", "sound")  # as the engine numbers them
@@ -76,6 +77,7 @@ class CompanyMatch(Match):
     """A match in which the reader names, says and judges."""
 
     prompt = "company.terminal.prompt"
+    legend = False
 
     def _teller(self) -> Teller:
         return CompanyTeller(self.words, self.seats, self.points, self.variant)
@@ -152,9 +154,13 @@ class CompanyMatch(Match):
 
     def _why(self, text: str) -> bool:
         move = self._move(text)
-        if move:
-            self._rules(self.session.answer({"do": "why", "card": move})["rules"])
-        return bool(move)
+        if not move:
+            return False
+        reply = self.session.answer({"do": "why", "card": move})
+        if not reply["ok"]:
+            raise PlayError(reply["code"], [(name, text) for name, text in reply["params"]], reply["rules"])
+        self._rules(reply["rules"])
+        return True
 
     def _what(self) -> None:
         table = self.table

@@ -244,6 +244,7 @@ class Match:
 
     prompt = "terminal.prompt"
     unit = "table.points"  # of what decides the match
+    legend = True  # how cards are written is told
 
     def __init__(
         self,
@@ -268,7 +269,8 @@ class Match:
         title = next(each["title"] for each in data["variants"] if each["id"] == self.variant)
         players = self.words.get("table.players")[str(self.table["seats"])]
         self._tell(self.words.say("terminal.intro", title=data["title"], players=players, variant=title, seed=seed))
-        self._tell(self.words.say("terminal.legend"))
+        if self.legend:
+            self._tell(self.words.say("terminal.legend"))
 
     def _teller(self) -> Teller:
         return Teller(self.words, self.seats, self.points, self.variant)

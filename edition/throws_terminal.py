@@ -88,6 +88,8 @@ class ThrowsTeller(Teller):
 class ThrowsMatch(StakesMatch):
     """A match in which the reader takes a ball, offers or holds jetons, and throws."""
 
+    legend = False
+
     def _teller(self) -> Teller:
         return ThrowsTeller(self.words, self.seats, self.points, self.variant)
 

@@ -72,6 +72,11 @@ class CompanyBoard {
     return h("button", { type: "button", class: "t-bid", "data-bid": move, onclick: (event) => this.play(move, event) }, h("span", { class: "t-word" }, text), gloss ? [" ", h("span", { class: "t-gloss" }, gloss)] : "");
   }
 
+  /* a proposal is taken: unless by the second half of a double click */
+  take(move, event) {
+    if (event.detail < 2) this.play(move, null);
+  }
+
   /* a line to write on; `read` makes a move of it */
   form(question, label, act, read) {
     const field = h("input", { type: "text", class: "t-line-in", maxlength: 40, autocomplete: "off", autocapitalize: "none", spellcheck: "false", lang: "fr", "aria-label": label });
@@ -91,7 +96,7 @@ class CompanyBoard {
     const names = [...state.names.slice(at), ...state.names.slice(0, at)].slice(0, 5);
     return [
       this.form(words.get("company.act.queen"), words.get("company.act.queen-field"), words.get("company.act.queen-say"), read),
-      h("p", { class: "t-ours" }, words.get("company.act.queen-ours") + " ", names.flatMap((name, n) => [n ? ", " : "", h("button", { type: "button", class: "t-take", lang: "fr", "data-bid": "reine:" + name, onclick: (event) => this.play("reine:" + name, event) }, name)])),
+      h("p", { class: "t-ours" }, words.get("company.act.queen-ours") + " ", names.flatMap((name, n) => [n ? ", " : "", h("button", { type: "button", class: "t-take", lang: "fr", "data-bid": "reine:" + name, onclick: (event) => this.take("reine:" + name, event) }, name)])),
     ];
   }
 
@@ -107,7 +112,7 @@ class CompanyBoard {
     const read = (typed) => { const word = spoken(typed); return word ? "dire:" + word : ""; };
     const hints = h("p", { class: "t-ours", hidden: !this.hinting });
     const show = () => hints.replaceChildren(state.hints.length ? words.get("company.act.hints") + " " : words.get("company.act.no-hints"),
-      ...state.hints.flatMap((word, n) => [n ? ", " : "", h("button", { type: "button", class: "t-take", "data-bid": "dire:" + word, onclick: (event) => this.play("dire:" + word, event) }, this.written(word))]));
+      ...state.hints.flatMap((word, n) => [n ? ", " : "", h("button", { type: "button", class: "t-take", "data-bid": "dire:" + word, onclick: (event) => this.take("dire:" + word, event) }, this.written(word))]));
     show();
     const prompt = h("button", { type: "button", class: "t-hint", "aria-expanded": String(this.hinting), onclick: () => {
       this.hinting = !this.hinting;

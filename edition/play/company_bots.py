@@ -9,13 +9,13 @@ from __future__ import annotations
 from .company import JUDGE, QUEEN, RHYME
 from .errors import PlayError
 from .kinds import Flow, Moves, SeatView
+from .levels import WORDS
 from .mechanisms.naming import ADMITS, REFUSES, SHORT
 from .mechanisms.texts import number_of
 from .rng import Rng
 
 # of a hundred of the perfections that are proposed, how many come to mind
 KNOWS = (("peu-lettre", 25), ("lettre", 50), ("bel-esprit", 85))
-LEVELS = ["random"] + [name for name, _ in KNOWS] + ["table"]
 HUNDRED = 100
 PRIME = 7919  # keeps the seeds of one mind’s words apart
 LENIENT = 70  # of a hundred words in doubt, how many are let pass
@@ -23,7 +23,7 @@ LENIENT = 70  # of a hundred words in doubt, how many are let pass
 
 def choose(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int) -> int:
     """A legal move; the same for the same view, level and seed."""
-    if level not in LEVELS:
+    if level not in WORDS:
         raise PlayError("request-broken")
     rng = Rng(seed)
     if view.phase == JUDGE:

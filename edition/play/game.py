@@ -4,35 +4,46 @@ from __future__ import annotations
 
 from .errors import PlayError
 from .kinds import Compiled, Event, Flow, Log, Pairs, SeatView
-from .mechanisms.chalk import Chalk
-from .mechanisms.fifteen import Fifteen
-from .mechanisms.melds import Melds
-from .mechanisms.naming import Naming
-from .mechanisms.throwing import Throwing
-from .mechanisms.tricks import Tricks
-from .mechanisms.vying import Vying
 from .model import Model
 from .rng import Rng
-
-FLOWS = (
-    ("tricks", Tricks),
-    ("melds", Melds),
-    ("chalk", Chalk),
-    ("vying", Vying),
-    ("fifteen", Fifteen),
-    ("throwing", Throwing),
-    ("naming", Naming),
-)
 
 # events that show a card or end a match: a move that brought one is not taken back
 LEARNT = ("deal", "draw", "turn_up", "put_aside", "card", "bust", "show", "throw", "end")
 
 
 def flow_of(model: Model) -> Flow:
-    """The mechanisms of a model, put together; PlayError if it has no flow that the engine knows."""
-    for name, flow in FLOWS:
-        if name == model.flow:
-            return flow(model)
+    """The mechanisms of a model, put together; PlayError if it has no flow that the engine knows.
+
+    Only those of its own flow are read in: a page loads no others.
+    """
+    if model.flow == "tricks":
+        from .mechanisms.tricks import Tricks
+
+        return Tricks(model)
+    if model.flow == "melds":
+        from .mechanisms.melds import Melds
+
+        return Melds(model)
+    if model.flow == "chalk":
+        from .mechanisms.chalk import Chalk
+
+        return Chalk(model)
+    if model.flow == "vying":
+        from .mechanisms.vying import Vying
+
+        return Vying(model)
+    if model.flow == "fifteen":
+        from .mechanisms.fifteen import Fifteen
+
+        return Fifteen(model)
+    if model.flow == "throwing":
+        from .mechanisms.throwing import Throwing
+
+        return Throwing(model)
+    if model.flow == "naming":
+        from .mechanisms.naming import Naming
+
+        return Naming(model)
     raise PlayError("flow-unknown", [("flow", str(model.flow))])
 
 
@@ -156,6 +167,8 @@ def arranged(compiled: Compiled, selection: Pairs, dealer: int, hands: list[list
     `hands` are names of cards, seat by seat; what is named nowhere lies in the talon, in the order
     of the pack. PlayError where the hands do not fit the deal.
     """
+    from .mechanisms.tricks import Tricks
+
     game = Game(compiled, selection, 0)
     flow = game.flow
     if not isinstance(flow, Tricks):

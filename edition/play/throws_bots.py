@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from .errors import PlayError
 from .kinds import Flow, Moves, SeatView
+from .levels import THROWS
 from .mechanisms.throwing import HOLDS, PASSES
 from .rng import Rng
 from .throws import HOLD, STAKE
 
-LEVELS = ["random", "prudent", "hardi", "table"]
 BOLD_HOLDS = 9  # of ten times
 PRUDENT_HOLDS = 6
 TIMES = 10
@@ -16,7 +16,7 @@ TIMES = 10
 
 def choose(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int) -> int:
     """A legal word or number; the same for the same view, style and seed."""
-    if level not in LEVELS:
+    if level not in THROWS:
         raise PlayError("request-broken")
     rng = Rng(seed)
     bold = level == "hardi" or (level == "table" and view.seat % 2 == 0)

@@ -1,7 +1,7 @@
 """What the reader's browser is given to play with: engine, compiled models, and the words of each game.
 
-A folder `play/` beside the two languages: the files of `site/play` as they are; `engine.json`, the
-Python files of the engine; `<game>[.<variant>].json`, a compiled model; `<game>.<lang>.json`, a game in
+A folder `play/` beside the two languages: the files of `site/play` as they are; `engine.<flow>.json`,
+the Python files of the engine that a course of play needs; `<game>[.<variant>].json`, a compiled model; `<game>.<lang>.json`, a game in
 words (`page_data`). `from-file/*.js` carry the same as scripts, for a page opened from a folder.
 """
 
@@ -17,8 +17,9 @@ from typing import Any, Final
 
 from edition.corpus import Corpus
 from edition.paths import PACKAGE, packaged
-from edition.play.opponents import levels_of, usual_level
+from edition.play.levels import levels_of, usual_level
 from edition.publish.book import article_of
+from edition.publish.engine import modules_of
 from edition.publish.typeset import no_break
 from edition.rules.load import GameRules
 from edition.rules.rule import Rule
@@ -42,6 +43,17 @@ SHEETS: Final[Mapping[str, tuple[str, ...]]] = {
     "throwing": ("stakes.css", "company.css"),
     "naming": ("stakes.css", "company.css"),
 }
+# the words that only some courses of play have need of on their page: which
+SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "chalk": ("chalk",),
+    "melds": ("melds",),
+    "stakes": ("vying", "fifteen", "throwing", "naming"),
+    "throws": ("throwing",),
+    "company": ("naming",),
+    "mechanisms": (),
+    "terminal": (),
+}
+WITHOUT_CARDS: Final = ("throwing", "naming")
 LONG_ARTICLE: Final = 600  # code points: of a longer article only the cited clauses are shown beside the table
 
 Clauses = Callable[[str], tuple[ClauseView, ...]]  # the clauses of the article of a clause id
@@ -104,6 +116,12 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
         "lexicon": _lexicon(game, lang),
         "words": dict(words(lang)["play"]),
     }
+
+
+def for_page(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of a game without the words that its page never says: those of other courses of play, and of the terminal."""
+    said = {name: each for name, each in data["words"].items() if data["flow"] in SECTIONS.get(name, (data["flow"],))}
+    return {**data, "words": said}
 
 
 def _lexicon(game: GameRules, lang: Lang) -> dict[str, list[str]]:
@@ -188,6 +206,7 @@ class TableView:
     """
 
     game: str
+    flow: str
     lang: Lang
     title: str
     src: str
@@ -198,6 +217,8 @@ class TableView:
     level: str
     sheets: tuple[str, ...]
     paces: tuple[tuple[str, str], ...]
+    loading: str
+    hint: str
     w: Mapping[str, Any]
 
 
@@ -211,6 +232,7 @@ def table_view(game: GameRules, lang: Lang, *, src: str = "../../play/", book: s
         choices.append(Choice(option.id, named["label"], tuple((value, named["values"][value]) for value in option.values), only))
     return TableView(
         game=game.id,
+        flow=game.flow,
         lang=lang,
         title=game.title[lang],
         src=src,
@@ -221,6 +243,8 @@ def table_view(game: GameRules, lang: Lang, *, src: str = "../../play/", book: s
         level=usual_level(game.flow),
         sheets=SHEETS.get(game.flow, ()),
         paces=tuple(w["before"]["paces"].items()),
+        loading=w["before"]["loading-words" if game.flow in WITHOUT_CARDS else "loading"],
+        hint=w["before"]["seed-hint-words" if game.flow in WITHOUT_CARDS else "seed-hint"],
         w=w,
     )
 
@@ -228,13 +252,16 @@ def table_view(game: GameRules, lang: Lang, *, src: str = "../../play/", book: s
 # ------------------------------------------------------------------ files
 
 
-def engine_files() -> tuple[tuple[str, str], ...]:
-    """The engine as (path, source), with stubs for what MicroPython has not and only type checkers need."""
+def engine_files(flow: str) -> tuple[tuple[str, str], ...]:
+    """The engine of one course of play as (path, source), with stubs for what MicroPython has not and only type checkers need."""
     folder = PACKAGE / "play"
-    sources = (
-        (f"edition/play/{path.relative_to(folder).as_posix()}", path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))
-    )
+    sources = ((f"edition/play/{path}", (folder / path).read_text(encoding="utf-8")) for path in modules_of(flow))
     return (*STUBS, ("edition/__init__.py", ""), *sources)
+
+
+def engine_name(flow: str) -> str:
+    """The file of the engine of a course of play."""
+    return f"engine.{flow}.json"
 
 
 def write_play(corpus: Corpus, out: Path, clauses: Clauses | None = None) -> list[Path]:
@@ -249,17 +276,19 @@ def write_play(corpus: Corpus, out: Path, clauses: Clauses | None = None) -> lis
         raise InputError("no-engine", source / missing[0])
     clauses = clauses or clauses_of(corpus)
     written = list(_copied(source, folder))
-    engine = _json({"files": [list(pair) for pair in engine_files()]})
-    written.append(_write(folder / "engine.json", engine))
+    for flow in dict.fromkeys(game.flow for game in corpus.games.values()):
+        engine = _json({"files": [list(pair) for pair in engine_files(flow)]})
+        written.append(_write(folder / engine_name(flow), engine))
+        written.append(_write(folder / "from-file" / f"engine.{flow}.js", _carrier({engine_name(flow): engine})))
     written.append(_write(folder / "from-file" / "cards.js", _carrier({"cards.svg": (source / "cards.svg").read_text(encoding="utf-8")})))
-    program = {name: (source / name).read_text(encoding="utf-8") for name in PROGRAM} | {"engine.json": engine}
+    program = {name: (source / name).read_text(encoding="utf-8") for name in PROGRAM}
     program["micropython/micropython.wasm"] = base64.b64encode((source / "micropython/micropython.wasm").read_bytes()).decode("ascii")
     written.append(_write(folder / "from-file" / "program.js", _carrier(program)))
     for game in corpus.games.values():
         models = {model_name(game, v): _json(game.compiled(v)) for v in ("", *(variant.id for variant in game.variants))}
         written += [_write(folder / name, text) for name, text in models.items()]
         for lang in LANGS:
-            name, text = f"{game.id}.{lang}", _json(page_data(game, clauses, lang))
+            name, text = f"{game.id}.{lang}", _json(for_page(page_data(game, clauses, lang)))
             written.append(_write(folder / f"{name}.json", text))
             written.append(_write(folder / "from-file" / f"{name}.js", _carrier({f"{name}.json": text, **models})))
     return written

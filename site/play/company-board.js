@@ -96,7 +96,7 @@ class CompanyBoard {
     const names = [...state.names.slice(at), ...state.names.slice(0, at)].slice(0, 5);
     return [
       this.form(words.get("company.act.queen"), words.get("company.act.queen-field"), words.get("company.act.queen-say"), read),
-      h("p", { class: "t-ours" }, words.get("company.act.queen-ours") + " ", names.flatMap((name, n) => [n ? ", " : "", h("button", { type: "button", class: "t-take", lang: "fr", "data-bid": "reine:" + name, onclick: (event) => this.take("reine:" + name, event) }, name)])),
+      h("p", { class: "t-ours" }, words.get("company.act.queen-ours") + " ", names.map((name, n) => h("span", { class: "t-one" }, h("button", { type: "button", class: "t-take", lang: "fr", "data-bid": "reine:" + name, onclick: (event) => this.take("reine:" + name, event) }, name), n < names.length - 1 ? ", " : ""))),
     ];
   }
 
@@ -112,7 +112,7 @@ class CompanyBoard {
     const read = (typed) => { const word = spoken(typed); return word ? "dire:" + word : ""; };
     const hints = h("p", { class: "t-ours", hidden: !this.hinting });
     const show = () => hints.replaceChildren(state.hints.length ? words.get("company.act.hints") + " " : words.get("company.act.no-hints"),
-      ...state.hints.flatMap((word, n) => [n ? ", " : "", h("button", { type: "button", class: "t-take", "data-bid": "dire:" + word, onclick: (event) => this.take("dire:" + word, event) }, this.written(word))]));
+      ...state.hints.map((word, n) => h("span", { class: "t-one" }, h("button", { type: "button", class: "t-take", "data-bid": "dire:" + word, onclick: (event) => this.take("dire:" + word, event) }, this.written(word)), n < state.hints.length - 1 ? ", " : "")));
     show();
     const prompt = h("button", { type: "button", class: "t-hint", "aria-expanded": String(this.hinting), onclick: () => {
       this.hinting = !this.hinting;

@@ -12,10 +12,11 @@ from edition.paths import packaged
 from edition.play.company import SAY
 from edition.play.errors import PlayError
 from edition.play.game import Game
+from edition.play.levels import levels_of
 from edition.play.mechanisms.gallery import Gallery
 from edition.play.mechanisms.texts import LONGEST, checked, folded, name_of, number_of
 from edition.play.model import Model
-from edition.play.opponents import decide, levels_of
+from edition.play.opponents import decide
 from edition.play.rng import Rng
 from edition.play.session import Session
 from edition.play.transcript import load, save, written

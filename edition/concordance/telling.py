@@ -147,6 +147,7 @@ def _lines(each: Answer, lang: Lang) -> Iterator[str]:
     yield f"  {bare(each.clause.english)}"
     if each.game is None:
         yield say(lang, "why.none" if each.entry.kind == "game" else "why.no-game")
+        yield from (say(lang, "why.unmodelled", words="", reason=getattr(unmodelled, lang)) for unmodelled in each.unmodelled)
         return
     for rendered in each.rules:
         yield from _of_rule(each.game, rendered, lang)

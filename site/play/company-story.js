@@ -34,8 +34,8 @@ export function companyStory(events, table, words) {
       head("rhymes", words.get("company.heads.rhymes"));
       line(seat, "rhyme", rules, { rhyme: value(event, "rhyme") }, (played += 1));
     } else if (ev === "say" || ev === "stuck") {
-      const retries = ev === "say" && said[seat].length && said[seat][said[seat].length - 1].refused && round[round.length - 1] === seat;
-      if (!round.length || (round.includes(seat) && !retries && round[round.length - 1] !== seat)) {
+      const retries = said[seat].length > 0 && said[seat][said[seat].length - 1].refused; // looks for another in the same round
+      if (!round.length || (round.includes(seat) && !retries)) {
         round = [];
         rounds += 1;
         head("round" + rounds, words.say("company.heads.round", { nth: words.get("stakes.nth")[rounds - 1] || rounds }));

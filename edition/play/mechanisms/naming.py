@@ -16,7 +16,6 @@ from .texts import checked, folded, name_of, number_of
 SHORT = number_of("court")  # “je reste court”: no perfection is found
 ADMITS = number_of("admettre")
 REFUSES = number_of("refuser")
-FEW = 12  # words of each kind that trials are about
 KINDS = ((QUEEN, "reine:"), (RHYME, "rime:"), (SAY, "dire:"))  # what a move begins with
 # the mechanisms that a game has one rule of, beside those of its rhymes
 MECHANISMS = (
@@ -161,7 +160,7 @@ class Naming(Play):
     # --- moves
 
     def legal(self, s: CompanyState) -> Moves:
-        """What is proposed now; beside it one may name a queen or a perfection of one’s own: see `why_not`."""
+        """What is proposed now; beside it one may name any queen, and any word that rhymes: see `why_not`."""
         if s.over:
             return []
         if s.phase == QUEEN:
@@ -175,16 +174,8 @@ class Naming(Play):
         return [move for move in rhyme.moves if move not in gone] + [SHORT]
 
     def offered(self, s: CompanyState, legal: Moves) -> Moves:
-        """Of what is legal, what has a button of its own: not each of a thousand words."""
+        """Of what is legal, what has a button of its own: not each of a hundred words."""
         return [SHORT] if s.phase == SAY else [] if s.phase == QUEEN else legal
-
-    def thrifty(self, s: CompanyState, legal: Moves) -> Moves:
-        """For trials: few enough words that some are in doubt, and that somebody finds none."""
-        if s.phase != SAY:
-            return legal
-        rhyme = self.rhymes.called(s.rhymes[s.turn])
-        few = rhyme.moves[:FEW] + rhyme.moves[len(rhyme.nouns) : len(rhyme.nouns) + FEW]
-        return [move for move in legal if move in few or move == SHORT]
 
     def apply(self, s: CompanyState, move: int, log: Log | None) -> None:
         """Makes a move; then all that follows of itself."""

@@ -10,6 +10,7 @@ from .texts import folded, number_of
 GOOD = 0
 UNKNOWN = 1  # spelt as it should be, but in no list
 SOUND = 2  # rhymes to the ear, spelt otherwise
+FEW = 12  # words of the ear that are proposed beside the perfections, so that trials meet some
 
 
 class Rhyme:
@@ -27,14 +28,14 @@ class Rhyme:
         self.plenty = plenty
         self.nouns: list[str] = []
         self.ear: list[str] = []
-        self.moves: list[int] = []  # that say any of them
+        self.moves: list[int] = []  # that say a perfection, or one of the first that only sound so
 
     def read(self) -> Rhyme:
         """The rhyme with its nouns."""
         if not self.moves:
             for noun in self.text.split(" "):
                 (self.nouns if noun.endswith(self.letters) else self.ear).append(noun)
-            self.moves = [number_of("dire:" + noun) for noun in self.nouns + self.ear]
+            self.moves = [number_of("dire:" + word) for word in self.perfections + self.ear[:FEW]]
         return self
 
     def spelt(self, word: str) -> bool:

@@ -256,7 +256,7 @@ def evaluate(options: argparse.Namespace, lang: Lang) -> int:
 
 def play(options: argparse.Namespace, lang: Lang) -> int:
     from edition.play.errors import PlayError
-    from edition.play.opponents import levels_of, usual_level
+    from edition.play.levels import levels_of, usual_level
     from edition.publish.play import clauses_of, page_data
     from edition.terminal import Words
     from edition.terminal import play as play_in_terminal

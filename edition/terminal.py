@@ -229,10 +229,12 @@ def play(
     The end of the input ends the game. PlayError for a selection that the game does not have.
     """
     from edition.chalk_terminal import ChalkMatch  # they build on this module
+    from edition.company_terminal import CompanyMatch
     from edition.melds_terminal import MeldsMatch
     from edition.stakes_terminal import StakesMatch
+    from edition.throws_terminal import ThrowsMatch
 
-    kinds = {"chalk": ChalkMatch, "melds": MeldsMatch} | dict.fromkeys(STAKES, StakesMatch)
+    kinds = {"chalk": ChalkMatch, "melds": MeldsMatch, "throwing": ThrowsMatch, "naming": CompanyMatch} | dict.fromkeys(STAKES, StakesMatch)
     kind = kinds.get(data["flow"], Match)
     return kind(compiled, data, selection, seed, level, input, output).run()
 
@@ -242,6 +244,7 @@ class Match:
 
     prompt = "terminal.prompt"
     unit = "table.points"  # of what decides the match
+    legend = True  # how cards are written is told
 
     def __init__(
         self,
@@ -266,7 +269,8 @@ class Match:
         title = next(each["title"] for each in data["variants"] if each["id"] == self.variant)
         players = self.words.get("table.players")[str(self.table["seats"])]
         self._tell(self.words.say("terminal.intro", title=data["title"], players=players, variant=title, seed=seed))
-        self._tell(self.words.say("terminal.legend"))
+        if self.legend:
+            self._tell(self.words.say("terminal.legend"))
 
     def _teller(self) -> Teller:
         return Teller(self.words, self.seats, self.points, self.variant)

@@ -59,10 +59,12 @@ def seat(number: int, lang: Lang) -> str:
 
 
 def move(name: str, lang: Lang) -> str:
-    """A card, or a move that is more than a card: `8-pique+rome`, `deal-by-3`, `seat-2:valet-pique`, `tierce:roi:pique`."""
+    """A card, or a move that is more than a card: `8-pique+rome`, `deal-by-3`, `seat-2:valet-pique`, `tierce:roi:pique`, `dire:beauté`."""
     who, colon, rest = name.partition(":")
     if colon and who.startswith(OUT_OF_TURN):
         return f"{seat(int(who.removeprefix(OUT_OF_TURN)), lang)} {move(rest, lang)}"
+    if colon and who in words(lang)["why"]["say"]:
+        return say(lang, f"why.say.{who}", word=rest)
     if colon:
         return figure_name(_of_the_table(lang), name)
     card, plus, figure = name.partition("+")

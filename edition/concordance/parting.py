@@ -195,7 +195,7 @@ def _before(game: Game, seat: int = -1) -> _Before:
     seat = state.turn if seat < 0 else seat
     trick: tuple[str, ...] = ()
     trump = ""
-    if not game.flow.stakes:  # where one bids, no cards are played to tricks
+    if game.flow.cards and not game.flow.stakes:  # where one bids, no cards are played to tricks
         trick = tuple(pack.names[card] for card in state.trick)
         trump = str(pack.suits[state.trump]) if state.trump >= 0 else ""
     return _Before(len(game.moves) + 1, seat, _names(game, state.hands[seat]), trick, trump, len(state.stock))

@@ -17,6 +17,9 @@ from edition.translation import bare
 from edition.words import Lang, say, words
 
 MOST_MOVES: Final = 6  # of those that can be made under one model only
+MOST_LEGAL: Final = 30  # of those that can be made at all
+NAMING: Final = "naming"  # the course of play in which queens are told and perfections named
+WORDED: Final = ("throwing", NAMING)  # courses of play in which nothing is done but by words
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,9 @@ def telling(game: GameRules, position: Position, lang: Lang) -> Telling:
     blanks = {"seed": position.seed, "selection": chosen(game, position, lang), "number": position.number, "who": seat(position.seat, lang)}
     if position.kind in ("deal", "sight"):
         table = say(lang, "why.deal", **blanks)
+    elif game.flow in WORDED:
+        hand = cards(position.hand, lang)
+        table = say(lang, "why.speak-holding" if hand else "why.speak", **blanks, hand=hand)
     else:
         held = {"hand": cards(position.hand, lang) or "—", "trick": cards(position.trick, lang)}
         bids = "why.speaks" if position.hand else "why.speaks-first"
@@ -45,9 +51,11 @@ def telling(game: GameRules, position: Position, lang: Lang) -> Telling:
         if position.trump:
             table += say(lang, "why.trump", trump=say(lang, f"play.suits.{position.trump}"), stock=position.stock)
     fiche = _fiche(game, position)
-    move = made(seat(position.seat, lang), position.move, fiche, lang) if position.move else ""
+    move = _made(game, position, fiche, lang) if position.move else ""
     changed = say(lang, "why.and").join(f"{rule} ({parameters(params)})" for rule, params in position.changed.items())
-    return Telling(table, move, changed, _branch(position, position.stands, fiche, lang), _branch(position, position.other, fiche, lang))
+    branches = (position.stands, position.other)
+    stands, other = (_branch(game, position, one, two, fiche, lang) for one, two in (branches, branches[::-1]))
+    return Telling(table, move, changed, stands, other)
 
 
 def chosen(game: GameRules, position: Position, lang: Lang) -> str:
@@ -64,16 +72,38 @@ def _fiche(game: GameRules, position: Position) -> int:
     return next(worth, 0)
 
 
-def _branch(position: Position, branch: Branch, fiche: int, lang: Lang) -> str:
+def _made(game: GameRules, position: Position, fiche: int, lang: Lang) -> str:
+    who = seat(position.seat, lang)
+    if game.flow in WORDED:
+        return say(lang, "why.says", who=who, card=cards((position.move,), lang))
+    return made(who, position.move, fiche, lang)
+
+
+def _choice(branch: Branch, other: Branch, lang: Lang) -> str:
+    """The moves that can be made; of very many, only some that cannot be made under the other model."""
+    if len(branch.legal) <= MOST_LEGAL:
+        return cards(branch.legal, lang)
+    there = set(other.legal)
+    shown = [move for move in branch.legal if move not in there][:MOST_MOVES] or branch.legal[:MOST_MOVES]
+    return say(lang, "why.among", cards=cards(shown, lang), n=len(branch.legal) - len(shown))
+
+
+def _branch(game: GameRules, position: Position, branch: Branch, other: Branch, fiche: int, lang: Lang) -> str:
     if position.kind == "sight":
         others = ", ".join(seat(each, lang) for each in branch.sees if each != position.seat)
-        return say(lang, "why.sees" if others else "why.sees-own", who=seat(position.seat, lang), others=others)
+        key = "why.hears" if game.flow == NAMING else "why.sees"
+        return say(lang, key if others else f"{key}-own", who=seat(position.seat, lang), others=others)
     if position.kind == "faults":
         return say(lang, "why.faults" if branch.legal else "why.no-faults", moves=cards(branch.legal[:MOST_MOVES], lang))
     if position.kind == "legal":
-        return may(seat(position.seat, lang), branch.legal, fiche, lang)
+        who = seat(position.seat, lang)
+        if game.flow in WORDED:
+            return say(lang, "why.may-say", who=who, cards=_choice(branch, other, lang))
+        return may(who, branch.legal, fiche, lang)
     if branch.events and position.kind != "purses":
         return say(lang, "why.and").join(_event(event, lang) for event in branch.events)
+    if game.flow == NAMING:
+        return say(lang, "why.named", totals=", ".join(map(str, branch.totals)))
     held = {"jetons": ", ".join(map(_signed, branch.jetons)), "totals": ", ".join(map(str, branch.totals))}
     return say(lang, "why.purses" if any(branch.totals) else "why.jetons", **held)
 
@@ -104,6 +134,7 @@ def _lines(each: Answer, lang: Lang) -> Iterator[str]:
     yield f"  {bare(each.clause.english)}"
     if each.game is None:
         yield say(lang, "why.none" if each.entry.kind == "game" else "why.no-game")
+        yield from (say(lang, "why.unmodelled", words="", reason=getattr(unmodelled, lang)) for unmodelled in each.unmodelled)
         return
     for rendered in each.rules:
         yield from _of_rule(each.game, rendered, lang)

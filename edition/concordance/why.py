@@ -59,8 +59,9 @@ def why(corpus: Corpus, asked: Sequence[str]) -> tuple[Answer, ...]:
 def answer(corpus: Corpus, entry: EntryView, clause: ClauseView, leaves: Sequence[Leaf] = ()) -> Answer:
     """What becomes of one clause. `leaves`: what the check of liveness found of the game, if it was run already."""
     game = next((game for game in corpus.games.values() if game.entry == entry.id), None)
-    if game is None:
-        return Answer(clause, entry, None)
+    if game is None:  # an entry that only refers elsewhere: a game beside it may say why it is not played
+        elsewhere = (each for known in corpus.games.values() for each in known.unmodelled if known.clause(each.clause) == clause.id)
+        return Answer(clause, entry, None, unmodelled=tuple(elsewhere))
     rendered = []
     for rule in game.rules:
         words = tuple(cite.words for cite in rule.cites if cite.clause == clause.id)

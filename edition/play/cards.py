@@ -58,3 +58,17 @@ class Pack:
         if name not in self.names:
             raise PlayError("no-such-card", [("card", name)], self.rules)
         return self.names.index(name)
+
+
+class NoCards(Pack):
+    """What a game without cards has in the place of a pack."""
+
+    def __init__(self, rules: list[str]) -> None:
+        self.suits = []
+        self.ranks = []
+        self.names = []
+        self.suit = []
+        self.rank = []
+        self.strength = []
+        self.points = []
+        self.rules = rules

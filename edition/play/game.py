@@ -4,27 +4,50 @@ from __future__ import annotations
 
 from .errors import PlayError
 from .kinds import Compiled, Event, Flow, Log, Pairs, SeatView
-from .mechanisms.chalk import Chalk
-from .mechanisms.fifteen import Fifteen
-from .mechanisms.hands import Hands
-from .mechanisms.melds import Melds
-from .mechanisms.tricks import Tricks
-from .mechanisms.vying import Vying
 from .model import Model
 from .rng import Rng
-from .view import masked
-
-FLOWS = (("tricks", Tricks), ("hands", Hands), ("melds", Melds), ("chalk", Chalk), ("vying", Vying), ("fifteen", Fifteen))
 
 # events that show a card or end a match: a move that brought one is not taken back
-LEARNT = ("deal", "draw", "turn_up", "put_aside", "card", "bust", "show", "end")
+LEARNT = ("deal", "draw", "turn_up", "put_aside", "card", "bust", "show", "throw", "end")
 
 
 def flow_of(model: Model) -> Flow:
-    """The mechanisms of a model, put together; PlayError if it has no flow that the engine knows."""
-    for name, flow in FLOWS:
-        if name == model.flow:
-            return flow(model)
+    """The mechanisms of a model, put together; PlayError if it has no flow that the engine knows.
+
+    Only those of its own flow are read in: a page loads no others.
+    """
+    if model.flow == "tricks":
+        from .mechanisms.tricks import Tricks
+
+        return Tricks(model)
+    if model.flow == "hands":
+        from .mechanisms.hands import Hands
+
+        return Hands(model)
+    if model.flow == "melds":
+        from .mechanisms.melds import Melds
+
+        return Melds(model)
+    if model.flow == "chalk":
+        from .mechanisms.chalk import Chalk
+
+        return Chalk(model)
+    if model.flow == "vying":
+        from .mechanisms.vying import Vying
+
+        return Vying(model)
+    if model.flow == "fifteen":
+        from .mechanisms.fifteen import Fifteen
+
+        return Fifteen(model)
+    if model.flow == "throwing":
+        from .mechanisms.throwing import Throwing
+
+        return Throwing(model)
+    if model.flow == "naming":
+        from .mechanisms.naming import Naming
+
+        return Naming(model)
     raise PlayError("flow-unknown", [("flow", str(model.flow))])
 
 
@@ -106,8 +129,7 @@ class Game:
 
     def story(self, seat: int, start: int = 0) -> list[Event]:
         """The events from `start` on, as a seat sees them."""
-        open_to = self.flow.sees(self.state, seat)
-        return [masked(event, open_to) for event in self.log[start:]]
+        return [self.flow.told(self.state, seat, event) for event in self.log[start:]]
 
     def undoable(self, seat: int) -> int:
         """How many moves a seat may take back: its own last ones, as long as nothing was learnt since.
@@ -149,6 +171,8 @@ def arranged(compiled: Compiled, selection: Pairs, dealer: int, hands: list[list
     `hands` are names of cards, seat by seat; what is named nowhere lies in the talon, in the order
     of the pack. PlayError where the hands do not fit the deal.
     """
+    from .mechanisms.tricks import Tricks
+
     game = Game(compiled, selection, 0)
     flow = game.flow
     if not isinstance(flow, Tricks):

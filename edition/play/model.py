@@ -3,7 +3,9 @@
 A compiled model is JSON made by `edition.rules.compile` for a game and a variant: `format`,
 `game`, `variant`, `flow`, `options` (each an option, its values, and the pairs of choices under
 which alone there is anything to choose) and `rules`, each
-`[mechanism, id, status, when, params]`, `when` and `params` being lists of pairs. A selection
+`[mechanism, id, status, when, params]`, `when` and `params` being lists of pairs; a game of words has a
+`lexicon` beside them, {queens, rhymes}, each rhyme `[letters, endings that sound alike, perfections,
+nouns parted by blanks, how many of them are spelt so]`. A selection
 (pairs of an option and the value chosen before the game) leaves those rules whose `when` holds.
 """
 
@@ -75,6 +77,7 @@ class Model:
     def __init__(self, compiled: Compiled, selection: Pairs) -> None:
         if compiled.get("format") != FORMAT:
             raise PlayError("model-format", [("found", str(compiled.get("format"))), ("expected", FORMAT)])
+        self.compiled = compiled
         self.game = compiled["game"]
         self.variant = compiled["variant"]
         self.flow = compiled["flow"]
@@ -89,6 +92,12 @@ class Model:
             if name == option:
                 return str(value)
         raise PlayError("option-unknown", [("option", option)])
+
+    def lexicon(self, part: str) -> Value:
+        """A part of the list of words that a game of words comes with; PlayError if it has none."""
+        if "lexicon" not in self.compiled:
+            raise PlayError("lexicon-missing", [("game", self.game)])
+        return self.compiled["lexicon"][part]
 
     def many(self, mech: str) -> list[Rule]:
         """All rules of a mechanism, in the order of the model."""

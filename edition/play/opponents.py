@@ -1,37 +1,28 @@
-"""Who plays the other seats: for each flow, the levels or styles that it has."""
+"""Who plays the other seats. Only the opponents of the game that is played are read in: a page loads no others."""
 
 from __future__ import annotations
 
-from . import bots, chalk_bots, stakes_bots
-from .bots import LEVELS
 from .kinds import Flow, Moves, SeatView
-from .stakes_bots import STYLES
-
-CARDS = [name for name, _ in LEVELS]
-FLOWS_OF = (("tricks", CARDS), ("hands", CARDS), ("melds", CARDS), ("chalk", CARDS), ("vying", STYLES), ("fifteen", STYLES))
-USUAL = (("tricks", "rule"), ("hands", "rule"), ("melds", "rule"), ("chalk", "rule"), ("vying", "table"), ("fifteen", "table"))
-
-
-def levels_of(flow: str) -> list[str]:
-    """The levels or styles of a flow, as they are offered."""
-    for name, levels in FLOWS_OF:
-        if name == flow:
-            return levels
-    return []
-
-
-def usual_level(flow: str) -> str:
-    """The one that is chosen unless another is."""
-    for name, level in USUAL:
-        if name == flow:
-            return level
-    return ""
 
 
 def decide(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int) -> int:
     """A legal move; the same for the same view, level or style, and seed."""
     if flow.stakes:
+        from . import stakes_bots
+
         return stakes_bots.choose(flow, view, legal, level, seed)
     if flow.model.flow == "chalk":
+        from . import chalk_bots
+
         return chalk_bots.choose(flow, view, legal, level, seed)
+    if flow.model.flow == "throwing":
+        from . import throws_bots
+
+        return throws_bots.choose(flow, view, legal, level, seed)
+    if flow.model.flow == "naming":
+        from . import company_bots
+
+        return company_bots.choose(flow, view, legal, level, seed)
+    from . import bots
+
     return bots.choose(flow, view, legal, level, seed)

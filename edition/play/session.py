@@ -21,10 +21,9 @@ from . import transcript
 from .errors import PlayError
 from .game import Game
 from .kinds import Compiled, Flow, Named, SeatView, Value
-from .mechanisms.values import VOLE, Values, reckon
+from .levels import levels_of
 from .model import Model
-from .opponents import FLOWS_OF, decide
-from .stakes_table import stakes_table
+from .opponents import decide
 
 LARGEST_SEED = 0xFFFFFFFF  # the generator's state is 32 bits wide
 # A bot's seed at each point of a match: small primes keep seeds of neighbouring matches and moves apart.
@@ -150,13 +149,20 @@ class Session:
             "seat": self.seat,
             "turn": game.turn,
             "over": view.over,
-            "legal": [game.flow.move_name(move) for move in game.legal()] if game.turn == self.seat else [],
+            "legal": [game.flow.move_name(move) for move in game.flow.offered(game.state, game.legal())] if game.turn == self.seat else [],
             "faults": game.offered(self.seat),
             "undoable": game.undoable(self.seat),
             "seed": game.seed,
             "selection": game.flow.model.selection,
         }
-        table.update(stakes_table(game.flow, view, named) if game.flow.stakes else _card_table(game.flow, view, named))
+        if not game.flow.cards:
+            table.update(view.more())
+        elif game.flow.stakes:
+            from .stakes_table import stakes_table
+
+            table.update(stakes_table(game.flow, view, named))
+        else:
+            table.update(_card_table(game.flow, view, named))
         return table
 
 
@@ -198,8 +204,8 @@ def _check(request: Value) -> None:
     ):
         raise PlayError("request-broken")
     if "level" in request and request.get("do") in ("new", "load"):
-        levels = [names for flow, names in FLOWS_OF if flow == request["model"]["flow"]]
-        if levels and request["level"] not in levels[0]:
+        levels = levels_of(request["model"]["flow"])
+        if levels and request["level"] not in levels:
             raise PlayError("request-broken")
     if request.get("do") == "new":
         pairs = all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in request["selection"])
@@ -209,6 +215,8 @@ def _check(request: Value) -> None:
 
 def _reckoned(request: Compiled) -> Compiled:
     """The lines of a score and their sum; see `mechanisms.values`."""
+    from .mechanisms.values import VOLE, Values, reckon
+
     items = request["items"]
     if not all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in items):
         raise PlayError("request-broken")

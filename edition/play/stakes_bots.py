@@ -13,9 +13,8 @@ from .errors import PlayError
 from .kinds import Flow, Moves, SeatView
 from .mechanisms.bids import FIRST, move_name
 from .rng import Rng
-from .styles import STYLE_NAMES, Style, style_of
+from .styles import Style, style_of
 
-STYLES = ["random"] + STYLE_NAMES + ["table"]
 THOUSAND = 1000
 
 

@@ -6,7 +6,7 @@ import json
 
 from .errors import PlayError
 from .game import Game
-from .kinds import Compiled, Log, Value
+from .kinds import Compiled, Event, Log, Value
 
 FORMAT = "academie-transcript/1"
 
@@ -19,10 +19,25 @@ def seal(log: Log) -> int:
     low = 1
     high = 0
     for event in log:
-        for char in str(event):
+        for char in written(event):
             low = (low + ord(char)) % 65521
             high = (high + low) % 65521
     return high * 65536 + low
+
+
+def written(event: Event) -> str:
+    """An event as text, the same on every machine: CPython writes é where MicroPython writes an escape."""
+    text = str(event)
+    return text if "\\" not in text and len(text.encode("utf-8")) == len(text) else _spelt(event)
+
+
+def _spelt(value: Value) -> str:
+    """Lists, tuples, whole numbers and texts, each character beyond ASCII by its number."""
+    if isinstance(value, str):
+        return "'" + "".join([char if " " <= char <= "~" else "<" + str(ord(char)) + ">" for char in value]) + "'"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join([_spelt(each) for each in value]) + "]"
+    return str(value)
 
 
 def save(game: Game) -> str:

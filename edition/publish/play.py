@@ -1,7 +1,7 @@
 """What the reader's browser is given to play with: engine, compiled models, and the words of each game.
 
-A folder `play/` beside the two languages: the files of `site/play` as they are; `engine.json`, the
-Python files of the engine; `<game>[.<variant>].json`, a compiled model; `<game>.<lang>.json`, a game in
+A folder `play/` beside the two languages: the files of `site/play` as they are; `engine.<flow>.json`,
+the Python files of the engine that a course of play needs; `<game>[.<variant>].json`, a compiled model; `<game>.<lang>.json`, a game in
 words (`page_data`). `from-file/*.js` carry the same as scripts, for a page opened from a folder.
 """
 
@@ -17,9 +17,9 @@ from typing import Any, Final
 
 from edition.corpus import Corpus
 from edition.paths import PACKAGE, packaged
-from edition.play.mechanisms.staked import STAKES
-from edition.play.opponents import levels_of, usual_level
+from edition.play.levels import levels_of, usual_level
 from edition.publish.book import article_of
+from edition.publish.engine import modules_of
 from edition.publish.typeset import no_break
 from edition.rules.load import GameRules
 from edition.rules.rule import Rule
@@ -33,9 +33,28 @@ STUBS: Final = (("__future__.py", "annotations = None\n"), ("typing.py", "TYPE_C
 PROGRAM: Final = (
     *("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js"),
     *("chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js"),
-    *("stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "table.js", "micropython/micropython.mjs"),
+    *("stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js"),
+    *("company-words.js", "company-story.js", "company-board.js", "table.js", "micropython/micropython.mjs"),
 )
 TABLES: Final = {"hands": "melds"}  # what all have scored stands beside their names there; and where nothing is announced, nothing can be
+# style sheets of a course of play, beside that of every table
+SHEETS: Final[Mapping[str, tuple[str, ...]]] = {
+    "vying": ("stakes.css",),
+    "fifteen": ("stakes.css",),
+    "throwing": ("stakes.css", "company.css"),
+    "naming": ("stakes.css", "company.css"),
+}
+# the words that only some courses of play have need of on their page: which
+SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "chalk": ("chalk",),
+    "melds": ("melds",),
+    "stakes": ("vying", "fifteen", "throwing", "naming"),
+    "throws": ("throwing",),
+    "company": ("naming",),
+    "mechanisms": (),
+    "terminal": (),
+}
+WITHOUT_CARDS: Final = ("throwing", "naming")
 LONG_ARTICLE: Final = 600  # code points: of a longer article only the cited clauses are shown beside the table
 
 Clauses = Callable[[str], tuple[ClauseView, ...]]  # the clauses of the article of a clause id
@@ -76,7 +95,8 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
     `flow` the course of play, by which page and terminal choose their table; `variants`
     [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
     anchor, long, clauses [{id, fr, en}]}; `rules` {id: label, long, title, status, note, cites
-    [{article, clauses, words}]}; `witness` {variant: {rule: {note, source, status}}}; `words`: the section `play`.
+    [{article, clauses, words}]}; `witness` {variant: {rule: {note, source, status}}}; `lexicon` {word: [as it is written,
+    what it means]} of a game of words; `words`: the section `play`.
     """
     supplements = [rule.id for rule in game.rules if rule.status == "supplied"]
     cited = {article_of(cite.clause): cite.clause for rule in game.rules for cite in rule.cites}
@@ -95,8 +115,21 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
             }
             for variant in game.variants
         },
+        "lexicon": _lexicon(game, lang),
         "words": dict(words(lang)["play"]),
     }
+
+
+def for_page(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of a game without the words that its page never says: those of other courses of play, and of the terminal."""
+    said = {name: each for name, each in data["words"].items() if data["flow"] in SECTIONS.get(name, (data["flow"],))}
+    return {**data, "words": said}
+
+
+def _lexicon(game: GameRules, lang: Lang) -> dict[str, list[str]]:
+    """The words that are proposed, with what they mean where the page does not speak their language."""
+    found = game.lexicon.shown() if game.lexicon else {}
+    return {word: [written, "" if lang == "fr" or english == written else english] for word, (written, english) in found.items()}
 
 
 @dataclass(frozen=True)
@@ -175,6 +208,7 @@ class TableView:
     """
 
     game: str
+    flow: str
     lang: Lang
     title: str
     src: str
@@ -183,8 +217,10 @@ class TableView:
     choices: tuple[Choice, ...]
     levels: tuple[tuple[str, str], ...]
     level: str
-    stakes: bool
+    sheets: tuple[str, ...]
     paces: tuple[tuple[str, str], ...]
+    loading: str
+    hint: str
     w: Mapping[str, Any]
 
 
@@ -198,6 +234,7 @@ def table_view(game: GameRules, lang: Lang, *, src: str = "../../play/", book: s
         choices.append(Choice(option.id, named["label"], tuple((value, named["values"][value]) for value in option.values), only))
     return TableView(
         game=game.id,
+        flow=game.flow,
         lang=lang,
         title=game.title[lang],
         src=src,
@@ -206,8 +243,10 @@ def table_view(game: GameRules, lang: Lang, *, src: str = "../../play/", book: s
         choices=tuple(choices),
         levels=tuple((level, w["before"]["levels"][level]) for level in levels_of(game.flow)),
         level=usual_level(game.flow),
-        stakes=game.flow in STAKES,
+        sheets=SHEETS.get(game.flow, ()),
         paces=tuple(w["before"]["paces"].items()),
+        loading=w["before"]["loading-words" if game.flow in WITHOUT_CARDS else "loading"],
+        hint=w["before"]["seed-hint-words" if game.flow in WITHOUT_CARDS else "seed-hint"],
         w=w,
     )
 
@@ -215,13 +254,16 @@ def table_view(game: GameRules, lang: Lang, *, src: str = "../../play/", book: s
 # ------------------------------------------------------------------ files
 
 
-def engine_files() -> tuple[tuple[str, str], ...]:
-    """The engine as (path, source), with stubs for what MicroPython has not and only type checkers need."""
+def engine_files(flow: str) -> tuple[tuple[str, str], ...]:
+    """The engine of one course of play as (path, source), with stubs for what MicroPython has not and only type checkers need."""
     folder = PACKAGE / "play"
-    sources = (
-        (f"edition/play/{path.relative_to(folder).as_posix()}", path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))
-    )
+    sources = ((f"edition/play/{path}", (folder / path).read_text(encoding="utf-8")) for path in modules_of(flow))
     return (*STUBS, ("edition/__init__.py", ""), *sources)
+
+
+def engine_name(flow: str) -> str:
+    """The file of the engine of a course of play."""
+    return f"engine.{flow}.json"
 
 
 def write_play(corpus: Corpus, out: Path, clauses: Clauses | None = None) -> list[Path]:
@@ -236,17 +278,19 @@ def write_play(corpus: Corpus, out: Path, clauses: Clauses | None = None) -> lis
         raise InputError("no-engine", source / missing[0])
     clauses = clauses or clauses_of(corpus)
     written = list(_copied(source, folder))
-    engine = _json({"files": [list(pair) for pair in engine_files()]})
-    written.append(_write(folder / "engine.json", engine))
+    for flow in dict.fromkeys(game.flow for game in corpus.games.values()):
+        engine = _json({"files": [list(pair) for pair in engine_files(flow)]})
+        written.append(_write(folder / engine_name(flow), engine))
+        written.append(_write(folder / "from-file" / f"engine.{flow}.js", _carrier({engine_name(flow): engine})))
     written.append(_write(folder / "from-file" / "cards.js", _carrier({"cards.svg": (source / "cards.svg").read_text(encoding="utf-8")})))
-    program = {name: (source / name).read_text(encoding="utf-8") for name in PROGRAM} | {"engine.json": engine}
+    program = {name: (source / name).read_text(encoding="utf-8") for name in PROGRAM}
     program["micropython/micropython.wasm"] = base64.b64encode((source / "micropython/micropython.wasm").read_bytes()).decode("ascii")
     written.append(_write(folder / "from-file" / "program.js", _carrier(program)))
     for game in corpus.games.values():
         models = {model_name(game, v): _json(game.compiled(v)) for v in ("", *(variant.id for variant in game.variants))}
         written += [_write(folder / name, text) for name, text in models.items()]
         for lang in LANGS:
-            name, text = f"{game.id}.{lang}", _json(page_data(game, clauses, lang))
+            name, text = f"{game.id}.{lang}", _json(for_page(page_data(game, clauses, lang)))
             written.append(_write(folder / f"{name}.json", text))
             written.append(_write(folder / "from-file" / f"{name}.js", _carrier({f"{name}.json": text, **models})))
     return written

@@ -51,6 +51,7 @@ class ReckonerView:
     """What `templates/play/reckoner.html` is given."""
 
     game: str
+    flow: str
     lang: Lang
     src: str
     readings: tuple[VariantName, ...]
@@ -69,7 +70,7 @@ def reckoner_view(game: GameRules, lang: Lang, *, src: str = "../../play/") -> R
     for key, kinds in GROUPS:
         rows = tuple(_row(game, values, item, spoken, lang) for item in values.items if item.split(":")[0] in kinds)
         groups.append(Group(w["melds"]["groups"][key], rows))
-    return ReckonerView(game.id, lang, src, variants(game, lang), tuple(groups), w["melds"]["calculator"])
+    return ReckonerView(game.id, game.flow, lang, src, variants(game, lang), tuple(groups), w["melds"]["calculator"])
 
 
 def _row(game: GameRules, values: Values, item: str, spoken: Words, lang: Lang) -> Row:

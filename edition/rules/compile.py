@@ -10,9 +10,11 @@ from edition.rules.rule import Rule
 from edition.rules.schema import OptionText
 
 
-def compile_rules(game: str, variant: str, flow: str, options: Iterable[OptionText], rules: Iterable[Rule]) -> dict[str, Any]:
+def compile_rules(
+    game: str, variant: str, flow: str, options: Iterable[OptionText], rules: Iterable[Rule], lexicon: dict[str, Any] | None = None
+) -> dict[str, Any]:
     """The compiled model of a game under a variant ("" is the treatise's own reading); see `edition.play.model`."""
-    return {
+    model = {
         "format": FORMAT,
         "game": game,
         "variant": variant,
@@ -20,6 +22,7 @@ def compile_rules(game: str, variant: str, flow: str, options: Iterable[OptionTe
         "options": [[o.id, list(o.values), [[name, list(values)] for name, values in o.only.items()]] for o in options],
         "rules": [_rule(rule) for rule in rules],
     }
+    return model if lexicon is None else model | {"lexicon": lexicon}
 
 
 def _rule(rule: Rule) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from edition.play.errors import PlayError
 from edition.play.game import flow_of
 from edition.play.model import Model
 from edition.rules.compile import compile_rules
+from edition.rules.lexicon import Lexicon, load_lexicon
 from edition.rules.mechanisms import FLOWS, MECHANISMS, Parameter, Sequence, Table
 from edition.rules.rule import Citation, Rule, Selection
 from edition.rules.schema import Conflict, OptionText, RulesFile, RuleText, Sum, Supplement, SupplementsFile, Unmodelled, VariantFile
@@ -48,6 +50,7 @@ class GameRules:
     conflicts: tuple[Conflict, ...]
     unmodelled: tuple[Unmodelled, ...]
     sums: tuple[Sum, ...]
+    lexicon: Lexicon | None
     folder: Path
     tree: Tree
 
@@ -78,7 +81,12 @@ class GameRules:
     def compiled(self, variant: str = "", rules: tuple[Rule, ...] | None = None) -> dict[str, Any]:
         """The compiled model under a variant (or of other rules in its place); see `edition.play.model`."""
         chosen = self.variant_rules(variant) if rules is None else rules
-        return compile_rules(self.id, variant, self.flow, self.options, chosen)
+        return compile_rules(self.id, variant, self.flow, self.options, chosen, self.words)
+
+    @cached_property
+    def words(self) -> dict[str, Any] | None:
+        """The words of a game of words, as its compiled model has them."""
+        return self.lexicon.compiled() if self.lexicon else None
 
 
 def load_game(folder: Path) -> GameRules:
@@ -101,6 +109,7 @@ def load_game(folder: Path) -> GameRules:
         conflicts=text.conflicts,
         unmodelled=text.unmodelled,
         sums=text.sums,
+        lexicon=load_lexicon(folder),
         folder=folder,
         tree=tree,
     )

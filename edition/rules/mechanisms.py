@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from edition.play.mechanisms.faults import FORFEITS, PENALTIES
 from edition.play.mechanisms.figures import NAMES as FIGURES
+from edition.play.mechanisms.gallery import COLOURS
 
 RANKS: Final = ("as", "roi", "dame", "valet", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 SUITS: Final = ("pique", "trefle", "coeur", "carreau")
@@ -264,6 +265,36 @@ MECHANISMS: Final[Mapping[str, Mechanism]] = {
     "formula_cost": Mechanism({"loses": _choice("engaged", "nothing")}),
     "all_staked": Mechanism({"formula": _choice("unneeded", "needed")}),
     "raise_at_card": Mechanism({"may": _choice("all", "nobody")}),
+    # a ball in a gallery
+    "ball": Mechanism({"colours": Sequence(Choice(COLOURS), distinct=True)}),
+    "cases": Mechanism({"number": Number(1, 100)}),
+    "even": Mechanism({"white": _choice("as_many", "half")}),
+    "course": Mechanism({"ball": _choice("sent_back", "straight")}),
+    "circuits": Mechanism({"least": Number(1, 20), "most": Number(1, 20)}),
+    "rest": Mechanism({"own": _choice("wins", "loses")}),
+    "first_throw": Mechanism({"by": _choice("lot", "host")}),
+    "next_throw": Mechanism({"is": _choice("next", "while_winning")}),
+    "ball_taken": Mechanism({"by": _choice("thrower", "lot")}),
+    "throw_stake": Mechanism({"most": Number(1, 100)}),
+    "against": Mechanism({"hold": _choice("freely", "all")}),
+    "broke": Mechanism({"then": _choice("watches", "buys")}),
+    "throws": Mechanism({"each": Number(1, 100)}),
+    # words in company
+    "leader": Mechanism({"by": _choice("host", "lot")}),
+    "leader_part": Mechanism({"plays": _choice("as_others", "only_leads")}),
+    "queen": Mechanism({"told_to": _choice("leader", "everyone")}),
+    "queens_told": Mechanism({"when": _choice("at_the_end", "never")}),
+    "rhyme": Mechanism({"by": _choice("spelling", "sound")}),
+    "rhyme_kept": Mechanism({"for": _choice("all", "one")}),
+    "rhyme_chosen": Mechanism({"by": _choice("each", "leader")}),
+    "rhyme_shared": Mechanism({"may": _choice("yes", "no")}),
+    "word_again": Mechanism({"may": _choice("never", "others")}),
+    "several": Mechanism({"number": Number(1, 50)}),
+    "saying": Mechanism({"how": _choice("in_turn", "at_once")}),
+    "stuck": Mechanism({"then": _choice("caught", "passes")}),
+    "judge": Mechanism({"of": _choice("doubtful", "every")}),
+    "refused": Mechanism({"then": _choice("another", "caught")}),
+    "forfeit_paid": Mechanism({"number": Number(0, 20)}),
 }
 
 FLOWS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -306,5 +337,13 @@ FLOWS: Final[Mapping[str, tuple[str, ...]]] = {
         *("burn", "silence", "unsaying", "two_packs", "packs_turn", "dealt_from", "cut_side", "burnt", "void", "exhausted"),
         *("deal", "main", "deal_ends", "burn_pack", "goal", "drawn_cards", "bust"),
         *("draw_order", "formula", "formula_again", "formula_cost", "all_staked", "raise_at_card"),
+    ),
+    "throwing": (
+        *("players", "turn", "ball", "cases", "even", "course", "circuits", "rest"),
+        *("first_throw", "next_throw", "ball_taken", "buy_in", "throw_stake", "against", "broke", "throws"),
+    ),
+    "naming": (
+        *("players", "turn", "leader", "leader_part", "queen", "queens_told", "rhyme", "rhyme_kept", "rhyme_chosen", "rhyme_shared"),
+        *("word_again", "several", "saying", "stuck", "judge", "refused", "forfeit_paid"),
     ),
 }

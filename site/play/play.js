@@ -5,7 +5,7 @@
   if (globalThis.academiePlay) return; // the page names this script twice
 
   // each imports only from those before it
-  var MODULES = ["dom.js", "words.js", "story.js", "board.js", "book.js", "chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js", "stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "table.js"];
+  var MODULES = ["dom.js", "words.js", "story.js", "board.js", "book.js", "chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js", "stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js", "company-words.js", "company-story.js", "company-board.js", "table.js"];
   var WASM = "micropython/micropython.wasm";
   var LOADER = "micropython/micropython.mjs";
   var fromFile = location.protocol === "file:";
@@ -80,21 +80,22 @@
     });
   }
 
-  /* a worker that is already fetching the engine */
-  function worker(base) {
+  /* a worker that is already fetching the engine, as far as a course of play needs it */
+  function worker(base, flow) {
+    var engine = "engine." + flow + ".json";
     var made;
     if (!fromFile) {
       made = new Worker(base + "worker.js");
-      made.postMessage({ loader: base + LOADER, wasm: base + WASM, engine: base + "engine.json" });
+      made.postMessage({ loader: base + LOADER, wasm: base + WASM, engine: base + engine });
       return Promise.resolve(made);
     }
-    return carried(base, "program").then(function () {
+    return Promise.all([carried(base, "program"), carried(base, "engine." + flow)]).then(function () {
       var files = globalThis.academieFiles;
       made = new Worker(blob(files["worker.js"], "text/javascript"));
       made.postMessage({
         loader: data(files[LOADER], "text/javascript"),
         wasm: "data:application/wasm;base64," + files[WASM],
-        engine: data(files["engine.json"], "application/json"),
+        engine: data(files[engine], "application/json"),
       });
       return made;
     });
@@ -255,7 +256,7 @@
 
     async fetched() {
       var name = this.getAttribute("game") + "." + this.getAttribute("lang");
-      var engine = worker(this.base);
+      var engine = worker(this.base, this.getAttribute("flow"));
       var parts = Promise.all([table(this.base), text(this.base, name + ".json", name), cards(this.base)]);
       try {
         var [module, data] = await parts;
@@ -265,7 +266,7 @@
         return new module.Table(this.game, {
           data: JSON.parse(data),
           worker: await engine,
-          renew: () => worker(this.base),
+          renew: () => worker(this.base, this.getAttribute("flow")),
           model: (file) => text(this.base, file, name),
           book: this.getAttribute("book") || "",
           leave: () => this.show(false),

@@ -30,7 +30,7 @@
     /* a worker of its own, kept while the page is open */
     worker() {
       if (!this.engine) {
-        this.engine = globalThis.academiePlay.worker(this.base).then((made) => {
+        this.engine = globalThis.academiePlay.worker(this.base, this.getAttribute("flow")).then((made) => {
           made.onmessage = ({ data }) => {
             const { resolve, reject } = this.waiting.get(data.id);
             this.waiting.delete(data.id);

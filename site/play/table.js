@@ -4,7 +4,9 @@ import { Board } from "./board.js";
 import { Book } from "./book.js";
 import { ChalkBoard } from "./chalk-board.js";
 import { chalkStory } from "./chalk-story.js";
+import { COMPANY } from "./company-board.js";
 import { h, small } from "./dom.js";
+import { GALLERY } from "./gallery-board.js";
 import { MeldsBoard } from "./melds-board.js";
 import { MELDS } from "./melds-story.js";
 import { figureName } from "./melds-words.js";
@@ -18,7 +20,8 @@ const LARGEST = 200000; // characters of a transcript: the longest match stays f
 // milliseconds before another plays: a full trick is looked at longer, and there is time to take a move back
 const STEADY = { play: 750, trick: 1500, undo: 1300 };
 const QUICK = { play: 180, trick: 520, undo: 700 };
-const STAKES = ["vying", "fifteen"];
+const STAKES = ["vying", "fifteen", "throwing"];
+const WITHOUT_CARDS = { throwing: GALLERY, naming: COMPANY };
 const DOUBLE = 400; // milliseconds within which a second press is the end of a double click, not a move
 const FETCHED = 1000; // milliseconds after which a saved file has surely been taken
 const CARRIED = "academie-match:"; // and the game: where a match waits for the page in the other language
@@ -42,6 +45,8 @@ export class Table {
     this.chalk = data.flow === "chalk"; // marks, words said with cards, faults
     this.melds = data.flow === "melds"; // figures announced, points counted as they come
     this.stakes = STAKES.includes(data.flow); // words and jetons instead of cards played
+    this.kind = WITHOUT_CARDS[data.flow]; // a board and a story of its own
+    this.showing = false; // a move is being shown, and no other can be made
     this.leave = leave;
     this.words = new Words(data.words, data.lang);
     this.book = new Book(data, this.words, book);
@@ -100,7 +105,7 @@ export class Table {
   }
 
   get pending() {
-    return [...this.waiting.values()].some(({ aside }) => !aside);
+    return this.showing || [...this.waiting.values()].some(({ aside }) => !aside);
   }
 
   /* a refusal in words: names for seats, words for cards and suits */
@@ -188,7 +193,8 @@ export class Table {
     this.events = [];
     this.shownLines = 0;
     const play = (move, event, fault) => this.play(move, event, fault);
-    if (this.chalk) this.board = new ChalkBoard(this.words, seats, play, (id, others) => this.book.link(id, others));
+    if (this.kind) this.board = this.kind.board({ words: this.words, names: seats, play, data: this.data });
+    else if (this.chalk) this.board = new ChalkBoard(this.words, seats, play, (id, others) => this.book.link(id, others));
     else if (this.stakes) this.board = new StakesBoard(this.words, seats, play, () => this.undo());
     else this.board = this.melds ? new MeldsBoard(this.words, seats, play) : new Board(this.words, seats, play);
     this.lay();
@@ -247,7 +253,7 @@ export class Table {
     const { words } = this;
     const { "1 – 5": _cards, "← →": _from, enter: _play, ...rest } = words.get("keys.list"); // these three do otherwise where one bids
     const names = { enter: words.get("keys.enter"), escape: words.get("keys.escape") };
-    const rows = Object.entries(this.stakes ? { ...words.get("stakes.keys"), ...rest } : words.get("keys.list")).flatMap(([keys, does]) => [
+    const rows = Object.entries(this.stakes || this.kind ? { ...words.get((this.kind && this.kind.keys) || "stakes.keys"), ...rest } : words.get("keys.list")).flatMap(([keys, does]) => [
       h("dt", {}, (names[keys] || keys).split(" ").flatMap((key, n) => [n ? " " : "", key === "–" ? key : h("kbd", {}, key)])),
       h("dd", {}, does),
     ]);
@@ -258,14 +264,27 @@ export class Table {
 
   // ------------------------------------------------------------ what happens
 
+  /* what a board shows before what a move brought is told: a ball that runs */
+  async shown(reply) {
+    if (!this.board.before) return reply;
+    this.showing = true;
+    try {
+      await this.board.before(reply);
+    } finally {
+      this.showing = false;
+    }
+    return reply;
+  }
+
   /* a reply of the engine: the events that are new, and the table as it now lies */
   take(reply) {
     const again = reply.from === 0;
     this.events.length = reply.from;
     this.events.push(...reply.events);
     this.state = reply;
-    const tale = this.chalk ? chalkStory : this.stakes ? stakesStory : story;
-    this.told = tale(this.events, { me: reply.seat, names: this.board.names, points: this.points }, this.words, MELDS);
+    const tale = this.kind ? this.kind.story : this.chalk ? chalkStory : this.stakes ? stakesStory : story;
+    const table = { me: reply.seat, names: this.board.names, points: this.points, length: reply.length, lexicon: this.data.lexicon };
+    this.told = tale(this.events, table, this.words, MELDS);
     this.board.draw(reply, this.told);
     const first = again ? 0 : this.shownLines;
     if (again) this.moves.replaceChildren();
@@ -322,6 +341,11 @@ export class Table {
     }
     const names = this.board.names;
     const mine = state.winners.includes(state.seat);
+    if (this.board.over) {
+      const [sentence, columns, cells] = this.board.over(state);
+      this.close(sentence, columns, names.map((name, seat) => h("tr", { class: state.winners.includes(seat) ? "t-winner" : "" }, h("th", { scope: "row" }, name), cells[seat].map((cell) => h("td", {}, cell)))));
+      return;
+    }
     if (this.stakes) {
       this.reckoning(mine);
       return;
@@ -378,7 +402,7 @@ export class Table {
     if (again && (event.detail > 1 || !(fault || this.state.legal.includes(card)))) return;
     if (pointer) this.pressed = performance.now();
     try {
-      const reply = await this.ask({ do: "play", card });
+      const reply = await this.shown(await this.ask({ do: "play", card }));
       this.refuse(null);
       this.take(reply);
       this.go();
@@ -404,7 +428,7 @@ export class Table {
 
   async others(turn) {
     try {
-      const reply = await this.ask({ do: "bot" });
+      const reply = await this.shown(await this.ask({ do: "bot" }));
       if (turn !== this.turns) return false;
       this.take(reply);
       return true;
@@ -444,8 +468,15 @@ export class Table {
     const { words, state } = this;
     if (state.over || state.turn !== state.seat) {
       const key = state.over ? "what.over" : "what.not-now";
-      const rules = await this.rulesOf(this.stakes ? "tenir" : state.hands[state.seat][0]);
+      const rules = await this.rulesOf(this.stakes ? "tenir" : this.board.what ? "court" : state.hands[state.seat][0]);
       this.refuse(words.say(key, { name: this.board.names[state.turn] }), rules, "");
+      return;
+    }
+    if (this.board.what) {
+      const [sentence, moves] = this.board.what(state);
+      const rules = [];
+      for (const move of moves) rules.push(...(await this.rulesOf(move)));
+      this.refuse(sentence, [...new Set(rules)], "");
       return;
     }
     if (this.chalk && state.phase !== "play") {
@@ -484,7 +515,7 @@ export class Table {
 
   caught(error, openBook) {
     if (error instanceof Refusal) {
-      this.refuse(error.sentence, error.rules, this.words.get("refusals." + (openBook && !this.state.over ? "label" : "refused")));
+      this.refuse(error.sentence, error.rules, this.words.get("refusals." + (openBook && !this.state.over && !this.board.what ? "label" : "refused")));
       if (openBook && error.rules.length) this.book.open(error.rules[0], error.rules, null);
       return;
     }

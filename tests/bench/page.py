@@ -40,7 +40,7 @@ DECIDE: Final = """async ([model, level, players, decisions]) => {
   const base = new URL(document.querySelector("academie-table").getAttribute("src"), document.baseURI).href;
   const worker = new Worker(base + "worker.js");
   const python = base + "micropython/micropython";
-  worker.postMessage({ loader: python + ".mjs", wasm: python + ".wasm", engine: base + "engine.json" });
+  worker.postMessage({ loader: python + ".mjs", wasm: python + ".wasm", engine: base + "engine.tricks.json" });
   const ask = (request) => new Promise((done) => {
     worker.onmessage = ({ data }) => done(JSON.parse(data.reply));
     worker.postMessage({ id: 1, request: JSON.stringify(request) });

@@ -190,7 +190,14 @@ def test_nothing_is_fetched_before_the_reader_asks(tables: str, open_page: Open)
     # what the page itself is made of: its style, the two openers, the pack of the examples that are near
     assert set(asked) <= {"play.css", "play.js", "example.js", "cards.svg"}
     begin(page)
-    for needed in ("worker.js", "table.js", "engine.json", "micropython/micropython.mjs", "brusquembille.json", "brusquembille.fr.json"):
+    for needed in (
+        "worker.js",
+        "table.js",
+        "engine.tricks.json",
+        "micropython/micropython.mjs",
+        "brusquembille.json",
+        "brusquembille.fr.json",
+    ):
         assert needed in asked
     assert not [name for name in asked if name.startswith("from-file")]
 

@@ -28,4 +28,4 @@ def test_nothing_of_the_engine_is_fetched_before_the_click(base: str, browser: B
     page.goto(f"{base}en/{PAGE}")
     page.wait_for_load_state("networkidle")
     page.close()
-    assert not [url for url in asked if "micropython" in url or url.endswith(("engine.json", "worker.js", "brusquembille.json"))]
+    assert not [url for url in asked if "micropython" in url or url.endswith(("engine.tricks.json", "worker.js", "brusquembille.json"))]

@@ -110,7 +110,7 @@ def test_html_is_balanced_and_ids_are_single(site: Site) -> None:
 
 
 def _targets(site: Site) -> Iterator[tuple[str, str, Path, str]]:
-    """Page, link, file and fragment; the table names the folder of its parts, and `engine.json` stands for it."""
+    """Page, link, file and fragment; the table names the folder of its parts, and `engine.tricks.json` stands for it."""
     for path, page in site.pages.items():
         for tag, link in page.links:
             parts = urlsplit(link)
@@ -118,7 +118,7 @@ def _targets(site: Site) -> Iterator[tuple[str, str, Path, str]]:
                 continue
             target = (site.folder / path).parent / unquote(parts.path) if parts.path else site.folder / path
             if tag.startswith("academie-"):
-                target /= "engine.json"
+                target /= "engine.tricks.json"
             yield path, link, target.resolve(), unquote(parts.fragment)
 
 

@@ -115,7 +115,7 @@ def test_every_key_that_the_page_names_has_words(lang: Lang) -> None:
     section = dict(flat(lang))
     ends = {"say": ("",), "get": ("",), "count": (".one", ".other"), "of": (".you", ".other")}
     seen = 0
-    for path in sorted((packaged("site") / "play").glob("stakes-*.js")):
+    for path in sorted(path for kind in ("stakes-*", "gallery*", "company-*") for path in (packaged("site") / "play").glob(f"{kind}.js")):
         source = path.read_text(encoding="utf-8")
         for call, key in re.findall(r"words\.(say|get|count|of)\(\"([a-z0-9.-]+[a-z0-9])\"", source):
             seen += 1
@@ -125,4 +125,4 @@ def test_every_key_that_the_page_names_has_words(lang: Lang) -> None:
         for key in re.findall(r"tell\(state, event, \"([a-z-]+[a-z])\"", source):
             seen += 1
             assert f"play.stakes.events.{key}.you" in section, key
-    assert seen > 40
+    assert seen > 80

@@ -14,9 +14,8 @@ import pytest
 
 from edition.corpus import open_corpus
 from edition.paths import PACKAGE, packaged
-from edition.play.bots import LEVELS
 from edition.play.errors import PlayError
-from edition.play.stakes_bots import STYLES
+from edition.play.levels import FLOWS_OF
 from edition.play.transcript import load
 from edition.publish.play import clauses_of, page_data
 from edition.rules.load import GameRules
@@ -163,7 +162,7 @@ def test_every_mechanism_card_status_and_choice_has_a_name(lang: Lang) -> None:
     assert set(section["mechanisms"]) == set(MECHANISMS)
     assert set(section["ranks"]) == set(RANKS)
     assert set(section["suits"]) == set(SUITS)
-    assert set(section["before"]["levels"]) == {level for level, _ in LEVELS} | set(STYLES)
+    assert set(section["before"]["levels"]) == {level for _, levels, _ in FLOWS_OF for level in levels}
     assert set(section["status"]) == {"attested", "inferred", "supplied", "witness"}
     offered: dict[str, set[str]] = {}
     for each in open_corpus().games.values():

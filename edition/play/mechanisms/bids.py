@@ -38,6 +38,10 @@ WORDS = (
     "donneur-2",
     "donneur-3",
     "donneur-4",
+    # Roulette
+    "blanche",
+    "noire",
+    "jeter",
 )
 DIGITS = 6  # of the longest number that is read as jetons
 

@@ -32,10 +32,6 @@ class Places(Table):
         self.passes = self.next_dealer == "next"
         self.next_rules = [self.next_dealer_rule]
 
-    def order(self, seat: int) -> list[int]:
-        """All seats in the order of play, from this one on."""
-        return [self.after(seat, steps) for steps in range(self.seats)]
-
     def draw(self, s: StakesState, log: Log | None) -> int:
         """Everybody draws a card for the places; who drew the one that deals, or names the dealer."""
         first = s.rng.below(self.seats)

@@ -6,7 +6,7 @@ from ..errors import PlayError
 from ..model import Model
 
 
-class Table:
+class Circle:
     """Seats 0 .. n - 1, each next at the right of the one before; `step` leads to whoever is next.
 
     `side` gives the side of each seat: its own number, or that of the partnership.
@@ -20,8 +20,27 @@ class Table:
         turn = model.one("turn")
         self.step = 1 if turn.choice("next", ("right", "left")) == "right" else self.seats - 1
         self.turn_rule = turn.id
-        partners = model.maybe("partners")
         self.side = list(range(self.seats))
+
+    def after(self, seat: int, steps: int = 1) -> int:
+        """The seat so many places further in the order of play."""
+        return (seat + self.step * steps) % self.seats
+
+    def order(self, seat: int) -> list[int]:
+        """All seats in the order of play, from this one on."""
+        return [self.after(seat, steps) for steps in range(self.seats)]
+
+    def sees(self, seat: int) -> list[int]:
+        """The seats whose hands a seat may see."""
+        return [seat]
+
+
+class Table(Circle):
+    """A table at which cards are dealt: partners, who deals first and next."""
+
+    def __init__(self, model: Model) -> None:
+        Circle.__init__(self, model)
+        partners = model.maybe("partners")
         self.partners_rules: list[str] = []
         self.open_hands = False
         if partners is not None:
@@ -37,10 +56,6 @@ class Table:
         then = model.one("next_dealer")
         self.next_dealer = then.choice("is", ("next", "same"))
         self.next_dealer_rule = then.id
-
-    def after(self, seat: int, steps: int = 1) -> int:
-        """The seat so many places further in the order of play."""
-        return (seat + self.step * steps) % self.seats
 
     def sees(self, seat: int) -> list[int]:
         """The seats whose hands a seat may see: its own, and its partners' where hands are shown."""

@@ -94,6 +94,18 @@ def test_an_unknown_clause_ends_with_status_two(capsys: pytest.CaptureFixture[st
     assert "brusquembille n’a pas d’article" in capsys.readouterr().err
 
 
+def test_a_game_without_rules_is_read_and_not_played(tmp_path: Path) -> None:
+    import shutil
+
+    root = tmp_path / "corpus"
+    shutil.copytree(open_corpus(None).root, root)
+    shutil.rmtree(root / "games" / "roulette")
+    answers = why(Corpus(root), ["roulette", "1"])
+    assert not any(each.rules for each in answers)
+    for lang, says in (("fr", "n’a pas encore de règles"), ("en", "has no rules here yet")):
+        assert says in as_text(answers, lang)  # type: ignore[arg-type]
+
+
 def test_a_game_in_two_documents_is_asked_by_id(tmp_path: Path) -> None:
     import shutil
 

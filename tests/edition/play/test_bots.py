@@ -8,10 +8,15 @@ import pytest
 
 from edition.play.bots import LEVELS, choose, imagine
 from edition.play.game import Game
+from edition.play.levels import CARDS
 from edition.play.rng import Rng
 from edition.play.view import View
 
 NAMES = [name for name, _ in LEVELS]
+
+
+def test_the_levels_are_offered_by_their_names() -> None:
+    assert NAMES == CARDS
 
 
 def match(compiled: dict[str, Any], levels: tuple[str, ...], seed: int) -> Game:

@@ -13,13 +13,13 @@ from edition.paths import packaged
 from edition.play import vying_bots
 from edition.play.errors import PlayError
 from edition.play.game import Game
+from edition.play.levels import STYLES
 from edition.play.mechanisms.bids import FIRST, WORDS, move_name, move_number
 from edition.play.mechanisms.staked import STAKES
 from edition.play.opponents import decide
 from edition.play.rng import Rng
 from edition.play.session import Session
 from edition.play.stakes import IN, OPENING, PASSED, StakesState
-from edition.play.stakes_bots import STYLES
 from edition.play.styles import STYLE_NAMES
 from edition.play.transcript import load, save, seal
 from edition.rules.load import load_game

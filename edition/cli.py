@@ -283,10 +283,22 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
     return 0
 
 
+def _intake(name: str) -> Callable[[argparse.Namespace, Lang], int]:
+    """A command on documents of one's own; they are read where it is used."""
+
+    def run(options: argparse.Namespace, lang: Lang) -> int:
+        from edition.intake import commands
+
+        command: commands.Command = getattr(commands, name)
+        return command(options, lang, _corpus(options), _progress(lang))
+
+    return run
+
+
 def init(options: argparse.Namespace, lang: Lang) -> int:
     from edition.corpus import init_corpus
 
-    init_corpus(options.directory)
+    init_corpus(options.directory, empty=options.empty)
     print(say(lang, "cli.init.done", folder=options.directory))
     return 0
 
@@ -304,6 +316,12 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
     "why": why,
     "evaluate": evaluate,
     "play": play,
+    "add": _intake("add"),
+    "status": _intake("status"),
+    "propose-clauses": _intake("propose_clauses"),
+    "confirm-clauses": _intake("confirm"),
+    "prepare-translation": _intake("translate"),
+    "export": _intake("export"),
     "init": init,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Literal
 
 from edition.corpus import Corpus, Source
 from edition.fingerprints import Link, links_of
@@ -15,7 +15,6 @@ from edition.views import Witness
 from edition.witness import load_witness
 
 State = Literal["done", "open", "none"]
-ORDER: Final = ("text", "pictures", "conflicts", "suspects", "read", "validated", "clauses", "translation", "rules", "links", "published")
 
 
 @dataclass(frozen=True)
@@ -67,11 +66,12 @@ def _steps(corpus: Corpus, source: Source, witness: Witness) -> Iterator[Step]:
     yield Step("suspects", "open" if together.suspects else "done", 0, len(together.suspects))
     read, validated = (sum(line.state in states for line in text) for states in (("read", "validated"), ("validated",)))
     yield Step("read", "done" if read == len(text) else "open", read, len(text), {"unread": _unread(source, witness)})
-    seen = source.description.page_seen
-    yield Step("validated", "done" if validated == len(text) else "open" if seen else "none", validated, len(text))
     yield from _edition(corpus, source, witness)
     rest = source.description.in_preparation
     yield Step("published", "open" if rest else "done", params={"path": str(source.path("document.yaml"))})
+    # last, for it needs another person, and a text that one person read may be published
+    seen = source.description.page_seen
+    yield Step("validated", "done" if validated == len(text) else "open" if seen else "none", validated, len(text))
 
 
 def _pictures(source: Source) -> Step:

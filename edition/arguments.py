@@ -81,6 +81,7 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
         _arg("--level", default="", metavar="LEVEL"),
         _arg("--seed", default="1824", metavar="N"),
     ),
+    "golden": (_arg("game", metavar="GAME"),),
     "add": (
         _arg("files", nargs="*", metavar="FILE", type=Path),
         _arg("--id", default="", metavar="ID"),

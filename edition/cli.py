@@ -283,6 +283,14 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
     return 0
 
 
+def golden(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.golden import record_golden
+
+    number = record_golden(_corpus(options), options.game)
+    print(say(lang, "cli.golden.done", game=options.game, n=number))
+    return 0
+
+
 def _intake(name: str) -> Callable[[argparse.Namespace, Lang], int]:
     """A command on documents of one's own; they are read where it is used."""
 
@@ -316,6 +324,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
     "why": why,
     "evaluate": evaluate,
     "play": play,
+    "golden": golden,
     "add": _intake("add"),
     "status": _intake("status"),
     "propose-clauses": _intake("propose_clauses"),

@@ -53,14 +53,15 @@ def sheet_html(sheet: dict[str, Any], described: dict[str, Any]) -> str:
 body {{ font: {described["size"]}px/1.32 G, serif; margin: 60px 70px; color: #222; background: #fbf8f0 }}
 p {{ margin: 0 0 14px; text-align: justify; text-indent: 1.2em; hyphens: none }}
 .h {{ display: flex; justify-content: space-between; text-indent: 0; margin-bottom: 34px }}
+.f {{ text-indent: 0 }}
 .t {{ text-align: center; letter-spacing: .2em; text-indent: 0; margin: 20px 0 }}
 </style><body lang=fr>{head}{body}"""
 
 
 def paragraph(text: str) -> str:
-    title = text.startswith("= ")
-    bare = set_long_s(Plan(re.sub(r" (?=[;:!?])", "\u00a0", text.removeprefix("= ")))).target
-    return f"<p{' class=t' if title else ''}>{html.escape(bare)}</p>"
+    title, follows = text.startswith("= "), text.startswith("+ ")
+    bare = set_long_s(Plan(re.sub(r" (?=[;:!?])", "\u00a0", text.removeprefix("= ").removeprefix("+ ")))).target
+    return f"<p{' class=t' if title else ' class=f' if follows else ''}>{html.escape(bare)}</p>"
 
 
 def recognise(image: Path, kind: str, out: Path) -> None:

@@ -95,8 +95,9 @@ def _edition(corpus: Corpus, source: Source, witness: Witness) -> Iterator[Step]
     else:
         number = len(proposed.clauses) if proposed else 0
         yield Step("clauses", "open", 0, number, {"entries": len(proposed.entries) if proposed else 0})
+        return  # what rests on clauses comes after them
     english = sum(bool(source.translation.clauses.get(clause.id)) for clause in clauses)
-    yield Step("translation", "done" if clauses and english == len(clauses) else "open", english, len(clauses))
+    yield Step("translation", "done" if english == len(clauses) else "open", english, len(clauses))
     games = [entry for entry in source.partition.entries if entry.kind == "game"]
     rendered = {game.entry for game in corpus.games.values()}
     without = [entry.game for entry in games if f"{source.id}/{entry.id}" not in rendered]

@@ -157,8 +157,9 @@ class Corpus:
         """A document by id. Error: document-unknown."""
         home = self.root / "documents"
         folder = home / document_id
-        if not document_id or folder.parent != home or not folder.is_dir():
-            raise InputError("document-unknown", id=document_id, known=", ".join(sorted(p.name for p in home.iterdir() if p.is_dir())))
+        if not document_id or document_id.startswith(".") or folder.parent != home or not folder.is_dir():
+            known = sorted(p.name for p in home.iterdir() if p.is_dir() and not p.name.startswith("."))
+            raise InputError("document-unknown", id=document_id, known=", ".join(known))
         return self._source(folder)
 
     def standalone(self, folder: Path) -> Source:
@@ -245,7 +246,8 @@ def init_corpus(directory: Path, *, empty: bool = False) -> None:
         beside = Path(tempfile.mkdtemp(prefix=f".{directory.name}.", dir=directory.parent))
         if empty:
             shutil.copytree(packaged("site") / "new-corpus", beside / "corpus")
-            (beside / "corpus" / "gitattributes").rename(beside / "corpus" / ".gitattributes")
+            for name in ("gitattributes", "gitignore"):
+                (beside / "corpus" / name).rename(beside / "corpus" / f".{name}")
             (beside / "corpus" / "documents").mkdir()
         else:
             shutil.copytree(packaged("corpus"), beside / "corpus")

@@ -26,7 +26,7 @@ from typing import Any, Final, get_args
 
 from edition.files import read_utf8
 from normalize.errors import InputError
-from normalize.scan import Block, BlockKind, Box, Line, Page, Point, Shape, Unit, Word, around
+from normalize.scan import Block, BlockKind, Box, Line, Page, Point, Shape, Unit, Word, around, bare_name
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 500_000_000
@@ -145,6 +145,8 @@ def _open(record: Mapping[str, Any]) -> _Open:
     if unit not in get_args(Unit):
         raise ValueError(unit)
     texts = {key: str(record.get(key, "")) for key in ("image", "file", "printed", "id")}
+    if texts["image"] != bare_name(texts["image"]):
+        raise ValueError(texts["image"])  # a picture lies in the folder of pictures, and nowhere else
     return _Open({**texts, "width": int(width), "height": int(height), "unit": unit, "first": int(record["line"])})
 
 

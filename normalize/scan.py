@@ -8,6 +8,7 @@ on any picture of the page is a proportion.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
@@ -86,6 +87,12 @@ class Scan:
 
     text: str
     pages: tuple[Page, ...]
+
+
+def bare_name(path: str) -> str:
+    """The name of a file without its folders, of any system; nothing, where it names none."""
+    name = re.split(r"[/\\]", path.strip())[-1]
+    return "" if name in (".", "..") else name
 
 
 def spaced(words: Iterable[tuple[str, Shape, float | None]]) -> tuple[str, tuple[Word, ...]]:

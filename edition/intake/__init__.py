@@ -13,6 +13,11 @@ The steps, and where each one lies:
   a hand; only then do ids exist that must never change.
 - `status`: what is to be done next, down to the published page, from facts alone.
 
+What a desk needs of it: `Source.layout` (pages, lines, words, with `edition.layout.box_within` and `page_of`), the
+pictures in `Source.path(IMAGES)`, `Source.proposed` for clauses that are still the machine's, `status_of` for the
+list of what is to be done, and `open_draft`, `set_answers`, `QUESTIONS` and `finish` to bring a document by other
+means than the terminal. Decisions go through `Corpus.append` alone, as those of `import-transcription` do.
+
 A document added has `in_preparation: true`: its text, its lines and its layers are published at once, its entries
 as soon as their clauses are confirmed, and what is not translated yet is no fault. Taking that line out says that
 the document is complete; from then on `academie check` demands it.

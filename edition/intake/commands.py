@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -44,8 +45,14 @@ def add(options: argparse.Namespace, lang: Lang, corpus: Corpus, progress: Progr
             raise InputError("add-broken-off", draft.folder, id=draft.id) from error
     source = finish(corpus, draft, lang)
     print(say(lang, "cli.add.done", id=source.id, folder=source.folder))
-    print("\n".join(told(status_of(corpus, source.id), lang)))
+    print("\n".join(told(status_of(corpus, source.id), lang, _command(options))))
     return 0
+
+
+def _command(options: argparse.Namespace) -> str:
+    """How the program is called for the corpus that was named."""
+    corpus = getattr(options, "corpus", None)
+    return f"academie --corpus {shlex.quote(str(corpus))}" if corpus else "academie"
 
 
 def _files(draft: Draft, lang: Lang) -> list[str]:
@@ -60,7 +67,7 @@ def _files(draft: Draft, lang: Lang) -> list[str]:
 def status(options: argparse.Namespace, lang: Lang, corpus: Corpus, _progress: Progress) -> int:
     """One document step by step, or all in a line each, and what was begun and not finished."""
     if options.document:
-        print("\n".join(told(status_of(corpus, options.document), lang)))
+        print("\n".join(told(status_of(corpus, options.document), lang, _command(options))))
         return 0
     for name in corpus.documents:
         print(short(status_of(corpus, name), lang))

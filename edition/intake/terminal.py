@@ -82,8 +82,8 @@ def _wording(question: Question, standard: str, lang: Lang) -> str:
     return f"{words}\n  [{shown}] > " if shown else f"{words}\n  > "
 
 
-def told(status: Status, lang: Lang) -> Iterator[str]:
-    """A document's steps, one line each, and what to do next."""
+def told(status: Status, lang: Lang, command: str = "academie") -> Iterator[str]:
+    """A document's steps, one line each, and what to do next; `command`: how the program is called for this corpus."""
     signs = {"done": "✓", "open": "·", "none": "–"}
     yield status.document + (f" ({say(lang, 'status.preparation')})" if status.in_preparation else "")
     for step in status.steps:
@@ -93,7 +93,7 @@ def told(status: Status, lang: Lang) -> Iterator[str]:
         yield say(lang, "status.all")
         return
     how = say(lang, f"status.{following.name}.how", id=status.document, **following.params)
-    yield f"→ {how}"
+    yield f"→ {how}".replace("academie ", f"{command} ")
 
 
 def short(status: Status, lang: Lang) -> str:

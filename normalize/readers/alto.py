@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Final
 from normalize.errors import InputError
 from normalize.layout import HYPHENS
 from normalize.readers.tree import Node, integer, parse, points
-from normalize.scan import Block, BlockKind, Box, Line, Page, Point, Shape, Unit, Word, box_of, spaced
+from normalize.scan import Block, BlockKind, Box, Line, Page, Point, Shape, Unit, Word, bare_name, box_of, spaced
 
 _SPACES: Final[tuple[tuple[str, BlockKind], ...]] = (  # the spaces of a page, in reading order
     ("TopMargin", "head"),  # "may contain page number or running title"
@@ -34,7 +33,7 @@ def read_alto(data: bytes, path: Path | str, root: Node | None = None) -> tuple[
         if node.name == "MeasurementUnit":
             unit = node.words().strip()
         elif node.name == "fileName":
-            image = re.split(r"[/\\]", node.words().strip())[-1]
+            image = bare_name(node.words())
     order = _order(tree)
     layout = tree.first("Layout")
     pages = tuple(

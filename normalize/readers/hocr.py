@@ -10,7 +10,7 @@ from typing import Final
 from normalize.errors import InputError
 from normalize.readers.html import parse_html
 from normalize.readers.tree import Node, integer, parse, points
-from normalize.scan import Block, Line, Page, Point, Shape, box_of, spaced
+from normalize.scan import Block, Line, Page, Point, Shape, bare_name, box_of, spaced
 
 _PAGE: Final = frozenset({"ocr_page"})
 _LINES: Final = frozenset({"ocr_line", "ocrx_line", "ocr_header", "ocr_footer", "ocr_caption", "ocr_textfloat"})
@@ -70,7 +70,7 @@ def _page(node: Node, file: str) -> Page:
     image = said.get("image", "").strip("\"'")
     return Page(
         blocks=tuple(_block([line for line, _ in group], group[0][1]) for group in blocks),
-        image=re.split(r"[/\\]", image)[-1],
+        image=bare_name(image),
         file=file,
         width=shape.box[2] if shape.box else 0,
         height=shape.box[3] if shape.box else 0,

@@ -9,7 +9,7 @@ from typing import Final
 
 from normalize.errors import InputError
 from normalize.readers.tree import Node, integer, parse, points
-from normalize.scan import Block, BlockKind, Line, Page, Point, Shape, box_of, found_in, spaced
+from normalize.scan import Block, BlockKind, Line, Page, Point, Shape, bare_name, box_of, found_in, spaced
 
 _KINDS: Final[dict[str, BlockKind]] = {
     "header": "head",
@@ -41,7 +41,7 @@ def _page(node: Node, file: str) -> Page:
         regions.sort(key=lambda region: _index(region, len(regions)))
     return Page(
         blocks=tuple(_block(region) for region in regions),
-        image=re.split(r"[/\\]", node.get("imageFilename"))[-1],
+        image=bare_name(node.get("imageFilename")),
         file=file,
         width=integer(node.get("imageWidth")) or 0,
         height=integer(node.get("imageHeight")) or 0,

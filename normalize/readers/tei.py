@@ -15,7 +15,7 @@ from normalize.errors import InputError
 from normalize.layout import HYPHENS
 from normalize.readers.alto import NO_SIGN
 from normalize.readers.tree import Node, parse
-from normalize.scan import Block, BlockKind, Line, Page, Shape
+from normalize.scan import Block, BlockKind, Line, Page, Shape, bare_name
 
 _LEFT_OUT: Final = frozenset(["teiHeader", "facsimile", "standOff", "sourceDoc", "figDesc", "corr", "reg", "expan", "rdg", "del"])
 _BLOCKS: Final = frozenset(
@@ -129,7 +129,7 @@ class _Sheets:
         if node.get("break") == "no" and self.lines[-1].strip():
             self._line(broken=True)
         self._block()
-        sheet = _Sheet(node.get("n"), re.split(r"[/\\#]", node.get("facs"))[-1], node.get("id"))
+        sheet = _Sheet(node.get("n"), bare_name(node.get("facs").replace("#", "/")), node.get("id"))
         if self.sheets[-1].blocks or len(self.sheets) > 1:
             self.sheets.append(sheet)
         else:

@@ -69,6 +69,8 @@ PAGE = HEAD + '{"page":1,"line":1}\n{"block":"text","line":1}\n'
         (HEAD + '{"page":1,"line":1,"unit":"ell"}\n', "layout-format", 2),
         (HEAD + '{"page":1,"line":1,"size":[1e400,2]}\n', "layout-format", 2),
         (HEAD + '{"page":1,"line":1}\n{"block":"chrome","line":1}\n', "layout-format", 3),
+        (HEAD + '{"page":1,"line":1,"image":"../p.png"}\n', "layout-format", 2),
+        (HEAD + '{"page":1,"line":1,"image":".."}\n', "layout-format", 2),
         (PAGE + '{"line":1,"box":[1,2,3]}\n', "layout-format", 4),
         (PAGE + '{"line":1,"words":[[0]]}\n', "layout-format", 4),
         (PAGE + '{"line":1,"words":[[0,9,[1,2,3,4]]]}\n', "layout-word", 4),

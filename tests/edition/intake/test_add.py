@@ -286,3 +286,36 @@ def test_the_tesseract_of_this_machine(empty: Corpus) -> None:
     words = set(load_witness(empty, source.id).layers.reading.split())
     assert {"personnes,", "cartes.", "tirelire,", "couper"} <= words
     assert all(word.shape.box for page in source.layout for line in page.lines for word in line.words)
+
+
+def test_whatever_breaks_off_the_last_step_it_can_be_taken_again(empty: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last step fails at each of its writings in turn: there is no document, the draft is whole, and in the end it is the same."""
+    from edition.intake import add
+
+    draft = set_answers(open_draft(empty, [SCANS / "tirelire-1.hocr"]), {"title.fr": "Un"})
+    kept = files(draft.folder)
+    writings = {"write_atomically": 2, "shutil.copyfile": 2, "shutil.copytree": 1}
+
+    def failing(name: str, at: int) -> None:
+        home, _, attribute = name.rpartition(".")
+        owner = getattr(add, home) if home else add
+        real, calls = getattr(owner, attribute), iter(range(100))
+
+        def fails(*arguments: object, **options: object) -> object:
+            if next(calls) == at:
+                raise OSError("no room")
+            return real(*arguments, **options)
+
+        monkeypatch.setattr(owner, attribute, fails)
+
+    for name, number in writings.items():
+        for at in range(number):
+            with monkeypatch.context() as _:
+                failing(name, at)
+                with pytest.raises(OSError, match="no room"):
+                    finish(empty, draft, "en")
+            monkeypatch.undo()
+            assert [p.name for p in (empty.root / "documents").iterdir()] == [draft.folder.name]
+            assert {name: value for name, value in files(draft.folder).items() if not name.startswith("document/")} == kept
+    finish(empty, draft, "en")
+    assert load_witness(empty, NAME).lines

@@ -144,11 +144,18 @@ class Corpus:
     @cached_property
     def documents(self) -> tuple[str, ...]:
         """The ids of the documents, by their declared order, then by id."""
-        folders = sorted(p for p in (self.root / "documents").iterdir() if p.is_dir() and not p.name.startswith("."))
-        found = [self._source(folder) for folder in folders]
+        found = [self._source(folder) for folder in self._folders()]
         if not found:
             raise InputError("corpus-empty", self.root)
         return tuple(s.id for s in sorted(found, key=lambda s: (s.description.order, s.id)))
+
+    def _folders(self) -> list[Path]:
+        return sorted(p for p in (self.root / "documents").iterdir() if p.is_dir() and not p.name.startswith("."))
+
+    @property
+    def has_documents(self) -> bool:
+        """Whether there is any document: a corpus may be new."""
+        return bool(self._folders())
 
     def _source(self, folder: Path) -> Source:
         return self._sources.setdefault(folder.name, Source(folder, lambda: self.people, self._analyse))
@@ -158,8 +165,7 @@ class Corpus:
         home = self.root / "documents"
         folder = home / document_id
         if not document_id or document_id.startswith(".") or folder.parent != home or not folder.is_dir():
-            known = sorted(p.name for p in home.iterdir() if p.is_dir() and not p.name.startswith("."))
-            raise InputError("document-unknown", id=document_id, known=", ".join(known))
+            raise InputError("document-unknown", id=document_id, known=", ".join(p.name for p in self._folders()))
         return self._source(folder)
 
     def standalone(self, folder: Path) -> Source:

@@ -18,11 +18,11 @@ from edition.intake.questions import KEYS, QUESTIONS, Facts, checked, demand_id,
 from edition.layout import FILE as LAYOUT
 from edition.layout import IMAGES, load_layout
 from edition.merge import merge
-from edition.witness import layers_of
 from edition.words import LANGS, Lang, say
 from normalize.document import Document
 from normalize.errors import InputError
 from normalize.files import write_atomically
+from normalize.layers import build_layers
 from normalize.layout import recognise_zones
 from normalize.readers.plain import read_text
 from normalize.readers.tree import read_bytes
@@ -142,9 +142,11 @@ def finish(corpus: Corpus, draft: Draft, lang: Lang) -> Source:
 
 
 def propose_for(source: Source, lang: Lang) -> str:
-    """The content of `clauses.proposed.yaml` for a document."""
-    together = merge(source.analysis, source.resolved, source.document)
-    entries = propose(source.document, layers_of(source, together), source.analysis.zones, source.layout)
+    """The content of `clauses.proposed.yaml` for a document, whatever was proposed before."""
+    analysis = source.analysis
+    together = merge(analysis, source.resolved, source.document)
+    layers = build_layers(source.document, together.corrections, long_s=analysis.long_s, zones=analysis.zones)
+    entries = propose(source.document, layers, analysis.zones, source.layout)
     return proposed_yaml(source.id, entries, say(lang, "intake.proposed.head", id=source.id), _words("untitled"), _words("passages"))
 
 

@@ -69,9 +69,10 @@ def status(options: argparse.Namespace, lang: Lang, corpus: Corpus, _progress: P
     if options.document:
         print("\n".join(told(status_of(corpus, options.document), lang, _command(options))))
         return 0
-    for name in corpus.documents:
+    begun = open_drafts(corpus)
+    for name in corpus.documents if not begun or corpus.has_documents else ():
         print(short(status_of(corpus, name), lang))
-    for draft in open_drafts(corpus):
+    for draft in begun:
         print(say(lang, "status.draft", id=draft.id))
     return 0
 

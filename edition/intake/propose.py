@@ -77,7 +77,7 @@ def proposed_yaml(document: str, entries: Sequence[ProposedEntry], head: str, un
     def flow(data: Mapping[str, Any]) -> str:
         return "{" + ", ".join(f"{key}: {_value(value)}" for key, value in data.items()) + "}"
 
-    rows = [*(f"# {line}" for line in head.split("\n")), "entries:"]
+    rows = [*(f"# {line}" for line in head.split("\n")), "entries:" if entries else "entries: []"]
     for entry in entries:
         rows.append(f"  - id: {entry.id}")
         rows.append(f"    title: {flow({lang: entry.title or untitled[lang] for lang in untitled})}")
@@ -85,7 +85,7 @@ def proposed_yaml(document: str, entries: Sequence[ProposedEntry], head: str, un
         if entry.kind == "game":
             rows.append(f"    game: {entry.id}")
         rows.append(f"    summary: {flow({lang: passages[lang].format(n=len(entry.clauses)) for lang in passages})}")
-    rows.append("clauses:")
+    rows.append("clauses:" if entries else "clauses: []")
     for entry in entries:
         for c in entry.clauses:
             said = {"id": f"{document}/{entry.id}/{c.unit}", "kind": c.kind, "label": c.label, "at": c.at, "quote": c.quote}
@@ -117,19 +117,27 @@ def _ink(document: Document, layers: Layers, zones: Sequence[Zone]) -> Iterator[
     left_out = {number for zone in zones for number in range(zone.first, zone.last + 1)}
     printed = layers.print.split("\n")
     labels = re.compile(table("paragraphs")["labels"])
-    apart = True
+    apart, first_of_all = True, True
     for number in range(1, len(document.line_starts) + 1):
         start, end = document.line_span(number)
         raw, text = document.text[start:end], " ".join(printed[number - 1].split())
         if number in left_out:
             continue
-        if not raw.strip() or not text:  # blank, or nothing but marks that were taken out
+        # a line of nothing but marks that were taken out is as good as blank; but no text may stand before the first clause
+        if not raw.strip() or not (text or first_of_all):
             apart = True
             continue
+        first_of_all = False
         first = start + len(raw) - len(raw.lstrip())
         found = labels.match(text)
-        yield _Ink(number, first, document.text[first:end].rstrip()[:QUOTE].rstrip(), text, found[0] if found else "", apart)
+        yield _Ink(number, first, _quote(document.text[first:end].rstrip()), text, found[0] if found else "", apart)
         apart = False
+
+
+def _quote(line: str) -> str:
+    """What tells the place: the first signs of a line, the whole of it where blanks would make them too few."""
+    quote = line[:QUOTE].rstrip()
+    return quote if 2 * len(quote) >= min(QUOTE, len(line)) else line
 
 
 def _is_heading(text: str) -> bool:
@@ -151,7 +159,7 @@ def _begins(line: _Ink, before: _Ink | None, shape: _Shape) -> bool:
     known = table("paragraphs")
     if before is None:
         return True
-    if before.text.rstrip(" »”\"')")[-1:] not in known["ends"] or not (line.text[0].isupper() or line.text[0] in "&«—–“"):
+    if before.text.rstrip(" »”\"')")[-1:] not in known["ends"] or not (line.text[:1].isupper() or line.text[:1] in tuple("&«—–“")):
         return False
     indented = shape.indented(line.number)
     return line.apart if indented is None else indented or (line.apart and shape.short(before.number))

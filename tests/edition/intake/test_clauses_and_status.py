@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 
 from edition.clauses import FILE, PROPOSED
 from edition.concordance.report import run_checks
@@ -13,6 +16,7 @@ from edition.corpus import Corpus
 from edition.fingerprints import review
 from edition.intake.add import finish, open_draft, propose_for, set_answers
 from edition.intake.confirm import TRANSLATION, confirm_clauses, prepare_translation
+from edition.intake.questions import Facts, description_yaml, with_defaults
 from edition.intake.status import Status, open_drafts, status_of
 from edition.intake.terminal import short, told
 from edition.publish.book import load_book
@@ -90,6 +94,26 @@ def test_any_text_has_clauses_that_load(text: str, empty: Corpus, tmp_path: Path
     confirm_clauses(empty, "x", hand="lecture")
     assert empty.source("x").partition.clauses == source.proposed.clauses
     assert not run_checks(Corpus(empty.root)).errors
+
+
+LINE = st.text("aÉ1.° ~&\t,IlJ", max_size=40) | st.sampled_from(["TITRE", "2. Un", "j", "~~", "Fin.", "12", "A" + " " * 30 + "b c d e f g"])
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(lines=st.lists(LINE, min_size=1, max_size=12))
+def test_whatever_the_text_its_proposal_loads(lines: list[str], empty: Corpus) -> None:
+    text = "\n".join(lines)
+    assume(text.strip())
+    folder = empty.root / "documents" / "x"
+    folder.mkdir(exist_ok=True)
+    (folder / "ocr.txt").write_text(text, encoding="utf-8")
+    answers = with_defaults({"title.fr": "X"}, Facts(("text",), 1, False))
+    digest = sha256((folder / "ocr.txt").read_bytes()).hexdigest()
+    (folder / "document.yaml").write_text(description_yaml("x", answers, sha256=digest, starts=[1], zones=[]), encoding="utf-8")
+    (folder / PROPOSED).write_text(propose_for(empty.standalone(folder), "fr"), encoding="utf-8")
+    proposed = empty.standalone(folder).proposed
+    assert proposed is not None
+    assert all(clause.at == 0 or text[clause.at - 1].isspace() for clause in proposed.clauses)
 
 
 def test_a_hand_confirms_what_stands_in_the_file(own: Path) -> None:

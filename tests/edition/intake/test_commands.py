@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from edition.cli import main
+from edition.corpus import Corpus
 from edition.intake.draft import drafts
 from edition.words import LANGS, Lang
 from tests.edition.own import NAME, SCANS
@@ -40,6 +41,13 @@ def test_from_files_to_clauses(lang: Lang, tmp_path: Path, capsys: pytest.Captur
     status, out, _ = run(capsys, root, "status", NAME, lang=lang)
     assert status == 0 and {"fr": "0 clauses sur 7", "en": "0 of 7 clauses"}[lang] in out
     assert run(capsys, root, "check", lang=lang)[0] == 0
+
+
+def test_a_corpus_that_holds_nothing_but_what_was_begun(empty: Corpus, capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, err = run(capsys, empty.root, "status")
+    assert status == 2 and "no document" in err
+    assert run(capsys, empty.root, "add", str(SCANS / "tirelire-1.hocr"), "--no-questions")[0] == 2
+    assert run(capsys, empty.root, "status") == (0, f"{NAME}: begun and not finished (academie add --id {NAME})\n", "")
 
 
 def test_what_was_begun_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], own: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import socket
 import struct
 import time
@@ -9,12 +10,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from edition.words import LANGS, message
 from normalize.errors import InputError
 from normalize.readers import tree
 from normalize.readers.formats import read_pages
 from normalize.readers.image import demand_picture, size_of
 from normalize.readers.tree import DEEPEST, parse
+from normalize.scan import composed
 
 LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 12))
 
@@ -119,3 +125,40 @@ def test_a_picture_of_another_kind(content: bytes, code: str) -> None:
 
 def test_a_portable_document(tmp_path: Path) -> None:
     assert refused(tmp_path, b"%PDF-1.4\n") == "format-pdf"
+
+
+SCANS = Path(__file__).parents[2] / "fixtures" / "scans"
+CASES = Path(__file__).parents[2] / "cases" / "readers" / "pages.yaml"
+SOUND = [
+    *[(SCANS / name).read_bytes() for name in ("tirelire-2.hocr", "tirelire-2.alto.xml")],
+    *[case["file"].encode() for case in yaml.safe_load(CASES.read_text(encoding="utf-8"))],
+]
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(which=st.sampled_from(range(len(SOUND))), seed=st.integers(0, 2**32), wounds=st.integers(1, 6))
+def test_damaged_files_are_read_or_refused(which: int, seed: int, wounds: int, tmp_path: Path) -> None:
+    """Bytes taken out, put in, doubled: an error with a sentence, or pages whose lines and words fit each other."""
+    chance, data = random.Random(seed), bytearray(SOUND[which])
+    for _ in range(wounds):
+        at = chance.randrange(len(data) + 1)
+        end = at + chance.randrange(1, 40)
+        piece = bytes(data[at:end])
+        data[at:end] = chance.choice(
+            [b"", piece * 2, piece[::-1], b'"', b"<", b">", b"&", b"9" * 400, b"-1", b"nan", b"\0", b"\xff", b"</p>"]
+        )
+    path = tmp_path / "file"
+    path.write_bytes(bytes(data) or b"<")
+    try:
+        found = composed(read_pages(path).pages)
+    except InputError as error:
+        assert all(message(lang, error) for lang in LANGS)
+        return
+    lines = found.text.split("\n")
+    for page in found.pages:
+        for line in page.lines:
+            if line.number:
+                assert line.text == lines[line.number - 1]
+            assert all(0 <= word.start < word.end <= len(line.text) for word in line.words)
+            boxes = [line.shape.box, *(word.shape.box for word in line.words)]
+            assert all(isinstance(side, int) for box in boxes if box for side in box)

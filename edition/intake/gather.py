@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from edition.intake.draft import Draft, Given
-from edition.intake.tesseract import MODEL, demand_model, engine, recognise
+from edition.intake.tesseract import MODEL, Engine, demand_model, engine, recognise
 from edition.layout import layout_text
 from normalize.errors import InputError
 from normalize.files import write_atomically
@@ -26,12 +27,11 @@ MOST_FILES: Final = 5000
 
 @dataclass(frozen=True)
 class _Opened:
-    """A file that was read: of a picture, its bytes are in `data`."""
+    """A file that was read; of a picture only what it is, for many pictures fill the memory."""
 
     path: Path
     given: Given
     reading: Reading
-    data: bytes = b""
 
 
 def gather(draft: Draft, paths: Sequence[Path], *, encoding: str, model: str, progress: Progress) -> Draft:
@@ -49,20 +49,21 @@ def gather(draft: Draft, paths: Sequence[Path], *, encoding: str, model: str, pr
     for each in pictures:
         _name(each.path.name, names)
     to_read = [each for each in pictures if each.path.name not in described]
+    found: Engine | None = None
     if to_read:  # before anything is written: without Tesseract there is nothing to go on with
         found = engine()
         demand_model(found, model or MODEL)
         draft = replace(draft, model=model or MODEL, version=found.version)
     for each in pictures:
-        _keep(draft, names[each.path.name], each.data)
+        _keep(draft, names[each.path.name], each.path)
     pages: list[Page] = []
     draft = replace(draft, files=tuple(each.given for each in opened), pictures=tuple(names[each.path.name] for each in to_read)).save()
     for each in opened:
         if each.reading.format != "image":
             pages += [_with_picture(draft, page, each.path, names) for page in each.reading.pages]
-        elif each in to_read:
+        elif found is not None and each in to_read:
             progress("recognise", to_read.index(each), len(to_read))
-            pages += _recognised(draft, names[each.path.name])
+            pages += _recognised(draft, names[each.path.name], found)
     if to_read:
         progress("recognise", len(to_read), len(to_read))
     if not any(line.text.strip() for page in pages for line in page.lines):
@@ -77,7 +78,7 @@ def _open(path: Path, encoding: str) -> _Opened:
     data = read_bytes(path, MOST_BYTES)
     if kind_of(data):
         demand_picture(data, path)
-        return _Opened(path, Given(path.name, sha256(data).hexdigest(), "image"), Reading("image", ()), data)
+        return _Opened(path, Given(path.name, sha256(data).hexdigest(), "image"), Reading("image", ()))
     reading = read_pages(path, encoding)
     decoded = reading.decoded
     told = (decoded.encoding, decoded.evidence) if decoded else ("", "")
@@ -92,11 +93,11 @@ def _name(name: str, names: dict[str, str]) -> None:
     names[name] = safe
 
 
-def _keep(draft: Draft, name: str, data: bytes) -> None:
+def _keep(draft: Draft, name: str, path: Path) -> None:
     target = draft.images / name
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
+        shutil.copyfile(path, target)
     except OSError as error:
         raise InputError("cannot-write", target, reason=error.strerror or str(error)) from error
 
@@ -113,15 +114,15 @@ def _with_picture(draft: Draft, page: Page, path: Path, names: dict[str, str]) -
         return page
     demand_picture(data, beside)
     _name(page.image, names)
-    _keep(draft, names[page.image], data)
+    _keep(draft, names[page.image], beside)
     return replace(page, image=names[page.image])
 
 
-def _recognised(draft: Draft, name: str) -> list[Page]:
-    """The pages that Tesseract finds on a picture; done once."""
-    kept = draft.recognised / f"{name}.hocr"
+def _recognised(draft: Draft, name: str, found: Engine) -> list[Page]:
+    """The pages that Tesseract finds on a picture; done once a model."""
+    kept = draft.recognised / f"{name}.{draft.model.replace('/', '-')}.hocr"  # another model reads it anew
     if not kept.is_file():
-        write_atomically(kept, recognise(engine(), draft.images / name, draft.model).decode("utf-8"))
+        write_atomically(kept, recognise(found, draft.images / name, draft.model).decode("utf-8"))
     pages = read_hocr(kept.read_bytes(), kept)
     size = size_of((draft.images / name).read_bytes()) or (0, 0)
     return [replace(page, image=name, file=name, width=page.width or size[0], height=page.height or size[1]) for page in pages]

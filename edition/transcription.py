@@ -20,8 +20,9 @@ from edition.anchors import resolve
 from edition.corpus import Corpus, Source
 from edition.decisions import FORBIDS, SAYS_TEXT, Decision, decide, is_time
 from edition.difference import code_of
+from edition.matching import AnotherTextError
 from edition.merge import Merged, merge
-from edition.relining import AnotherTextError, relined
+from edition.relining import relined
 from edition.views import Witness
 from normalize.correction import Correction
 from normalize.errors import InputError

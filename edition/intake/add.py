@@ -19,7 +19,6 @@ from edition.layout import FILE as LAYOUT
 from edition.layout import IMAGES, load_layout
 from edition.merge import merge
 from edition.words import LANGS, Lang, say
-from normalize.document import Document
 from normalize.errors import InputError
 from normalize.files import write_atomically
 from normalize.layers import build_layers
@@ -167,8 +166,3 @@ def _zones(text: str, pages: Sequence[Page]) -> list[dict[str, object]]:
     for zone in recognise_zones(text):
         kinds.setdefault(zone.first, zone.kind)  # type: ignore[arg-type]
     return [{"kind": kind, "first": number, "last": number} for number, kind in sorted(kinds.items())]
-
-
-def document_of(draft: Draft) -> Document:
-    """The text of a draft, for a first look."""
-    return Document(read_text(draft.text), draft.id)

@@ -14,8 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from edition.corpus import Corpus
+from edition.matching import AnotherTextError
 from edition.paths import packaged
-from edition.relining import AnotherTextError, relined
+from edition.relining import relined
 from edition.transcription import export_transcription, record_transcription
 from edition.witness import load_witness
 from normalize.regularise import regularise

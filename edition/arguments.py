@@ -81,7 +81,28 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
         _arg("--level", default="", metavar="LEVEL"),
         _arg("--seed", default="1824", metavar="N"),
     ),
-    "init": (_arg("directory", metavar="DIR", type=Path),),
+    "golden": (_arg("game", metavar="GAME"),),
+    "add": (
+        _arg("files", nargs="*", metavar="FILE", type=Path),
+        _arg("--id", default="", metavar="ID"),
+        _arg("--set", action="append", default=[], metavar="KEY=TEXT"),
+        _arg("--no-questions", action="store_true"),
+        _arg("--encoding", default="", metavar="NAME"),
+        _arg("--model", default="", metavar="NAME"),
+        _arg("--restart", action="store_true"),
+    ),
+    "status": (_arg("document", nargs="?", default="", metavar="DOC"),),
+    "propose-clauses": (_arg("document", metavar="DOC"),),
+    "confirm-clauses": (_arg("document", metavar="DOC"), _arg("--hand", required=True, metavar="ID")),
+    "prepare-translation": (_arg("document", metavar="DOC"), _arg("--hand", required=True, metavar="ID")),
+    "export": (
+        _arg("document", metavar="DOC"),
+        _arg("--format", choices=("hocr", "alto", "page", "text"), required=True),
+        _arg("--out", type=Path, metavar="DIR"),
+        _arg("--fold-long-s", action="store_true"),
+        _arg("--time", metavar="ISO"),
+    ),
+    "init": (_arg("directory", metavar="DIR", type=Path), _arg("--empty", action="store_true")),
 }
 
 

@@ -19,6 +19,9 @@ from normalize.document import Document, Zone
 from normalize.errors import InputError
 
 Kind = Literal["heading", "article", "clause", "paragraph", "row", "subtitle"]
+FILE: Final = "clauses.yaml"
+PROPOSED: Final = "clauses.proposed.yaml"
+"""Clauses that no hand has confirmed: of the same form, read by nobody but those who ask for proposals."""
 UNIT: Final[dict[str, str]] = {  # the unit of an id, by kind
     "heading": r"h",
     "article": r"a\d+",
@@ -86,6 +89,9 @@ class Retired(Strict):
 
 
 class ClauseFile(Strict):
+    """`hand`: who confirmed clauses that the machine proposed."""
+
+    hand: str = ""
     entries: tuple[Entry, ...]
     clauses: tuple[Clause, ...]
     retired: tuple[Retired, ...] = ()

@@ -283,10 +283,30 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
     return 0
 
 
+def golden(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.golden import record_golden
+
+    number = record_golden(_corpus(options), options.game)
+    print(say(lang, "cli.golden.done", game=options.game, n=number))
+    return 0
+
+
+def _intake(name: str) -> Callable[[argparse.Namespace, Lang], int]:
+    """A command on documents of one's own; they are read where it is used."""
+
+    def run(options: argparse.Namespace, lang: Lang) -> int:
+        from edition.intake import commands
+
+        command: commands.Command = getattr(commands, name)
+        return command(options, lang, _corpus(options), _progress(lang))
+
+    return run
+
+
 def init(options: argparse.Namespace, lang: Lang) -> int:
     from edition.corpus import init_corpus
 
-    init_corpus(options.directory)
+    init_corpus(options.directory, empty=options.empty)
     print(say(lang, "cli.init.done", folder=options.directory))
     return 0
 
@@ -304,6 +324,13 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
     "why": why,
     "evaluate": evaluate,
     "play": play,
+    "golden": golden,
+    "add": _intake("add"),
+    "status": _intake("status"),
+    "propose-clauses": _intake("propose_clauses"),
+    "confirm-clauses": _intake("confirm"),
+    "prepare-translation": _intake("translate"),
+    "export": _intake("export"),
     "init": init,
 }
 

@@ -11,12 +11,15 @@ from pathlib import Path
 from typing import Final
 
 from edition.anchors import Resolved, resolve
-from edition.clauses import Partition, load_partition
+from edition.clauses import FILE as CLAUSES
+from edition.clauses import PROPOSED, Partition, load_partition
 from edition.decisions import Decision, append_decisions, load_decisions
 from edition.description import Description, check_lines, load_description
 from edition.equations import Equations, load_equations
 from edition.fingerprints import LinkFile, load_links
 from edition.glossary import Glossary, load_glossary
+from edition.layout import FILE as LAYOUT
+from edition.layout import load_layout
 from edition.notes import Notes, load_notes
 from edition.paths import is_installed, packaged
 from edition.people import Person, load_people
@@ -27,6 +30,7 @@ from normalize.document import Document
 from normalize.errors import InputError
 from normalize.pipeline import Analysis, analyse
 from normalize.readers.plain import read_text
+from normalize.scan import Page
 
 Analyse = Callable[[Document], Analysis]
 DESCRIPTION: Final = "document.yaml"
@@ -77,9 +81,14 @@ class Source:
         return self._analyse(self.document)
 
     @cached_property
+    def layout(self) -> tuple[Page, ...]:
+        """The pages with the places of their lines; none, where the document came without."""
+        return load_layout(self.path(LAYOUT), self.document.text)
+
+    @cached_property
     def partition(self) -> Partition:
         """Entries and clauses; none, where nobody has marked them yet. Error: clauses-missing, if other files need them."""
-        path = self.path("clauses.yaml")
+        path = self.path(CLAUSES)
         if not path.exists():
             needing = [name for name in ("translation.en.yaml", "notes.yaml") if self.path(name).exists()]
             if needing:
@@ -87,6 +96,14 @@ class Source:
             return Partition()
         zones = self.document.zones if self.document.zones is not None else self.analysis.zones
         return load_partition(path, self.document, zones)
+
+    @cached_property
+    def proposed(self) -> Partition | None:
+        """The clauses that the machine proposes and no hand has confirmed; None, where there are none, or clauses of a hand."""
+        path = self.path(PROPOSED)
+        if not path.exists() or self.path(CLAUSES).exists():
+            return None
+        return load_partition(path, self.document, self.analysis.zones)
 
     @cached_property
     def translation(self) -> Translation:
@@ -127,11 +144,18 @@ class Corpus:
     @cached_property
     def documents(self) -> tuple[str, ...]:
         """The ids of the documents, by their declared order, then by id."""
-        folders = sorted(p for p in (self.root / "documents").iterdir() if p.is_dir() and not p.name.startswith("."))
-        found = [self._source(folder) for folder in folders]
+        found = [self._source(folder) for folder in self._folders()]
         if not found:
             raise InputError("corpus-empty", self.root)
         return tuple(s.id for s in sorted(found, key=lambda s: (s.description.order, s.id)))
+
+    def _folders(self) -> list[Path]:
+        return sorted(p for p in (self.root / "documents").iterdir() if p.is_dir() and not p.name.startswith("."))
+
+    @property
+    def has_documents(self) -> bool:
+        """Whether there is any document: a corpus may be new."""
+        return bool(self._folders())
 
     def _source(self, folder: Path) -> Source:
         return self._sources.setdefault(folder.name, Source(folder, lambda: self.people, self._analyse))
@@ -140,9 +164,18 @@ class Corpus:
         """A document by id. Error: document-unknown."""
         home = self.root / "documents"
         folder = home / document_id
-        if not document_id or folder.parent != home or not folder.is_dir():
-            raise InputError("document-unknown", id=document_id, known=", ".join(sorted(p.name for p in home.iterdir() if p.is_dir())))
+        if not document_id or document_id.startswith(".") or folder.parent != home or not folder.is_dir():
+            raise InputError("document-unknown", id=document_id, known=", ".join(p.name for p in self._folders()))
         return self._source(folder)
+
+    def standalone(self, folder: Path) -> Source:
+        """A document that is not yet in the corpus, to be looked at before it is put there."""
+        return Source(folder, lambda: self.people, self._analyse)
+
+    def forget(self, document_id: str) -> None:
+        """Read a document, and the list of documents, anew when next asked."""
+        self._sources.pop(document_id, None)
+        self.__dict__.pop("documents", None)
 
     @cached_property
     def people(self) -> dict[str, Person]:
@@ -206,8 +239,8 @@ def open_corpus(root: Path | None = None, *, analyse: Analyse = analyse) -> Corp
     return Corpus(packaged("corpus") if root is None else root, analyse=analyse)
 
 
-def init_corpus(directory: Path) -> None:
-    """Copy the packaged corpus into a new or empty folder, whole or not at all.
+def init_corpus(directory: Path, *, empty: bool = False) -> None:
+    """Copy the packaged corpus, or an empty one, into a new or empty folder, whole or not at all.
 
     Errors: folder-not-empty, cannot-write.
     """
@@ -217,7 +250,13 @@ def init_corpus(directory: Path) -> None:
     try:
         directory.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{directory.name}.", dir=directory.parent))
-        shutil.copytree(packaged("corpus"), beside / "corpus")
+        if empty:
+            shutil.copytree(packaged("site") / "new-corpus", beside / "corpus")
+            for name in ("gitattributes", "gitignore"):
+                (beside / "corpus" / name).rename(beside / "corpus" / f".{name}")
+            (beside / "corpus" / "documents").mkdir()
+        else:
+            shutil.copytree(packaged("corpus"), beside / "corpus")
         if directory.exists():
             directory.rmdir()
         (beside / "corpus").replace(directory)

@@ -69,6 +69,7 @@ class Description(Strict):
     """A document as `document.yaml` describes it."""
 
     id: str = Field(pattern=SLUG)
+    in_preparation: bool = False  # what is still missing (clauses, translation, reviews) is no fault
     order: int = 0  # among the documents of the corpus; then by id
     title: Both
     short: Both

@@ -1,7 +1,8 @@
 """A transcription for any editor, and what a corrected one decides.
 
 The text that goes out is the print layer, ſ as s, one line for each line of the OCR. What comes back
-is compared line by line with what stands; each difference becomes a decision, and so does each
+is set again in these lines, if the editor joined or split some (`relining`), and compared line by line
+with what stands; each difference becomes a decision, and so does each
 proposal of the machine that the text agrees with: from then on the text stands by itself, whatever
 the machine proposes later.
 """
@@ -19,12 +20,15 @@ from edition.anchors import resolve
 from edition.corpus import Corpus, Source
 from edition.decisions import FORBIDS, SAYS_TEXT, Decision, decide, is_time
 from edition.difference import code_of
+from edition.matching import AnotherTextError
 from edition.merge import Merged, merge
+from edition.relining import relined
 from edition.views import Witness
 from normalize.correction import Correction
 from normalize.errors import InputError
 from normalize.long_s import fold_long_s
 from normalize.plan import Plan
+from normalize.scan import PAGE_BREAK
 
 OTHER_LINE: Final = 0.5  # two lines less alike than this (0..1) are not the same line
 SAME_LINE: Final = 0.8
@@ -65,7 +69,7 @@ def import_transcription(
     evidence: str = "",
     state: Literal["read", "validated"] = "read",
 ) -> tuple[Decision, ...]:
-    """The decisions by which the print layer (ſ as s) becomes `text`, line by line; nothing is written.
+    """The decisions by which the print layer (ſ as s) becomes `text`, whose lines may be joined or split; nothing is written.
 
     replace (or right, where the OCR is) what the text changes · accept the machine's proposals that it
     keeps · right for the words that the machine suspects and the text leaves · revoke earlier decisions
@@ -74,8 +78,8 @@ def import_transcription(
     the editor's, not the text's. `evidence`: conjecture or image (the page was seen); without it, as
     the document says.
 
-    Errors: hand-unknown, hand-is-program, decision-time, transcription-lines (another number of lines: where it seems
-    to begin), transcription-shifted, transcription-conflicts (earlier decisions contradict each other).
+    Errors: hand-unknown, hand-is-program, decision-time, transcription-lines (a whole line is missing, or was added),
+    transcription-shifted, transcription-conflicts (earlier decisions contradict each other).
     """
     source = corpus.source(document_id)
     corpus.demand_hand(hand)
@@ -100,33 +104,27 @@ def _read_everything(source: Source) -> None:
 
 
 def _lines_of(text: str, now: Sequence[str], source: Source) -> list[str]:
+    """The text in the lines of the OCR; where the editor joined or split lines, set again in them."""
     text = text.removeprefix("\ufeff")
     if "\r" not in source.document.text:
         text = text.replace("\r\n", "\n")
     lines = fold_long_s(text).split("\n")
     if len(lines) == len(now) + 1 and not lines[-1]:
         lines.pop()
-    if len(lines) != len(now):
-        raise InputError("transcription-lines", number=first_shift(now, lines), given=len(lines), wanted=len(now))
-    shifted = _shifted(now, lines)
-    if shifted:
-        raise InputError("transcription-shifted", number=shifted)
-    return lines
+    shifted = _shifted(now, lines) if len(lines) == len(now) else 0
+    if len(lines) == len(now) and not shifted:
+        return [_on_its_page(line, standing) for line, standing in zip(lines, now, strict=True)]
+    try:
+        return relined(now, lines)
+    except AnotherTextError as error:
+        if shifted:
+            raise InputError("transcription-shifted", number=shifted) from error
+        raise InputError("transcription-lines", number=error.number, given=len(lines), wanted=len(now)) from error
 
 
-def first_shift(now: Sequence[str], given: Sequence[str]) -> int:
-    """The number (from 1) of the given line from which the lines fit best if moved to make the numbers equal."""
-    move = len(given) - len(now)
-    length = min(len(now), len(given))
-    straight = [fuzz.ratio(now[at], given[at]) for at in range(length)]
-    moved = [fuzz.ratio(now[at + max(0, -move)], given[at + max(0, move)]) for at in range(length)]
-    best, found, score = -1.0, 0, sum(moved)
-    for at in range(length + 1):
-        if score > best:
-            best, found = score, at
-        if at < length:
-            score += straight[at] - moved[at]
-    return found + 1
+def _on_its_page(line: str, standing: str) -> str:
+    """The form feed that parts pages is no text: an editor may have lost it."""
+    return PAGE_BREAK + line if standing.startswith(PAGE_BREAK) and not line.startswith(PAGE_BREAK) else line
 
 
 def _shifted(now: Sequence[str], given: Sequence[str]) -> int:

@@ -62,9 +62,9 @@ def load_witness(corpus: Corpus, document_id: str) -> Witness:
 
 
 def layers_of(source: Source, together: Merged) -> Layers:
-    """The layers of a document, with a paragraph at each start of a clause."""
+    """The layers of a document, with a paragraph at each start of a clause, be it only proposed."""
     analysis = source.analysis
-    breaks = source.partition.starts
+    breaks = source.partition.starts or (source.proposed.starts if source.proposed else ())
     return build_layers(source.document, together.corrections, long_s=analysis.long_s, zones=analysis.zones, breaks=breaks)
 
 

@@ -133,6 +133,13 @@ def stakes() -> Any:
     return rows
 
 
+def walk() -> Any:
+    """A document of ten pages from the scan to the published page: errors, and the time of each step."""
+    from tests.bench.walk import measure
+
+    return measure()
+
+
 MEASURES: Final[dict[str, Callable[[], Any]]] = {
     "tests": suite,
     "bench": referee,
@@ -141,6 +148,7 @@ MEASURES: Final[dict[str, Callable[[], Any]]] = {
     "engine": engine,
     "page": page,
     "stakes": stakes,
+    "walk": walk,
 }
 
 

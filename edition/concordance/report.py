@@ -22,6 +22,7 @@ from edition.concordance import (
     parallels,
     partition,
     people,
+    preparation,
     references,
     terms,
     translation,
@@ -95,8 +96,8 @@ def run_checks(corpus: Corpus, witnesses: Sequence[Witness] = ()) -> Report:
 
 def _findings(corpus: Corpus, checked: Sequence[Checked], games: Sequence[Modelled]) -> Iterator[Finding]:
     for one in checked:
-        for check in DOCUMENT_CHECKS.values():
-            yield from check(one)
+        found = (finding for check in DOCUMENT_CHECKS.values() for finding in check(one))
+        yield from preparation.told(one, found) if one.source.description.in_preparation else found
     for modelled in games:
         for game_check in GAME_CHECKS.values():
             yield from game_check(modelled)

@@ -10,7 +10,7 @@ import logging
 import os
 import re
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urljoin, urlsplit
@@ -112,6 +112,7 @@ def _pages_plugin(fragments: Sequence[Fragment], documentation: Path) -> Any:
         """Hands MkDocs our pages, and puts each one's HTML where Markdown's would stand."""
 
         count = 0
+        pages: frozenset[str] | set[str] = frozenset()
         html: Final = {fragment.source: fragment.html for fragment in fragments}
 
         def on_files(self, files: Any, *, config: Any) -> Any:
@@ -120,12 +121,24 @@ def _pages_plugin(fragments: Sequence[Fragment], documentation: Path) -> Any:
             for path in sorted(documentation.glob("*.md")):
                 files.append(File.generated(config, f"documentation/{path.name}", abs_src_path=str(path)))
             self.count = len(list(files.documentation_pages()))
+            self.pages = {file.src_uri for file in files.documentation_pages()}
             return files
+
+        def on_page_markdown(self, markdown: str, *, page: Any, **_: Any) -> str:
+            return without_dead_links(markdown, self.pages) if page.file.src_uri.startswith("documentation/") else markdown
 
         def on_page_content(self, html: str, *, page: Any, **_: Any) -> str:
             return self.html.get(page.file.src_uri) or for_narrow_pages(html)
 
     return Pages()
+
+
+_LINK: Final = re.compile(r"\[([^\]]*)\]\(\.\./([\w/.-]+\.md)(?:#[^)]*)?\)")
+
+
+def without_dead_links(markdown: str, pages: Collection[str]) -> str:
+    """The documentation with its examples from this edition left as words where a corpus has no such page."""
+    return _LINK.sub(lambda link: link[0] if link[2] in pages else link[1], markdown)
 
 
 _CODE: Final = re.compile(r"(?<!<pre>)<code>([^<]*)</code>")

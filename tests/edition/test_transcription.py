@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from edition.corpus import Corpus
 from edition.decisions import decide
-from edition.transcription import export_transcription, first_shift, import_transcription, record_transcription
+from edition.transcription import export_transcription, import_transcription, record_transcription
 from edition.witness import load_witness
 from normalize.errors import InputError
 from tests.edition.machine import machine
@@ -130,12 +130,6 @@ def test_decisions_that_contradict_each_other_come_first(corpus: Corpus, correct
     with pytest.raises(InputError) as caught:
         import_transcription(corpus, NAME, corrected, hand="lectrice", time=TIME)
     assert caught.value.code == "transcription-conflicts"
-
-
-def test_first_shift_finds_the_line() -> None:
-    lines = [f"ligne {word}" for word in ("une", "deux", "trois", "quatre", "cinq", "six", "sept")]
-    assert first_shift(lines, lines[:2] + lines[3:]) == 3
-    assert first_shift(lines, [*lines[:4], "rien de tel", *lines[4:]]) == 5
 
 
 SIGNS = st.text("abefs ,.;’'°1&é", max_size=30)

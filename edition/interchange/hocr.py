@@ -1,0 +1,69 @@
+"""hOCR 1.2. A word that reads otherwise now keeps what the recogniser had in `data-ocr`.
+
+The standard's own `ins` and `del` within `alternatives` are not used: programs that take the text of a
+word would read both, one after the other.
+"""
+
+from __future__ import annotations
+
+from edition.interchange.sheet import Sheet, SheetLine
+from edition.interchange.words import Placed
+from edition.interchange.xml import Names, Xml, points
+from edition.version import VERSION
+from normalize.scan import Line, Page, Shape
+
+ENDING = ".hocr"
+
+
+def write_hocr(sheet: Sheet, _time: str) -> str:
+    """One page."""
+    xml, names, page = Xml("<!DOCTYPE html>"), Names(), sheet.page
+    with xml.within("html", {"xmlns": "http://www.w3.org/1999/xhtml", "lang": "fr"}):
+        with xml.within("head"):
+            xml.add("title", text=sheet.name)
+            xml.add("meta", {"charset": "utf-8"})
+            xml.add("meta", {"name": "ocr-system", "content": f"academie {VERSION}"})
+            xml.add("meta", {"name": "ocr-capabilities", "content": "ocr_page ocr_par ocr_line ocrx_word ocrp_wconf"})
+        with xml.within("body"), xml.within("div", {"class": "ocr_page", "id": names.of(page.id, "page_1"), "title": _page_title(page)}):
+            for at, block in enumerate(sheet.blocks, 1):
+                said = {"class": "ocr_par", "id": names.of(block.block.shape, f"par_{at}"), "title": _bbox(block.block.shape)}
+                with xml.within("p", said):
+                    for line in block.lines:
+                        _line(xml, names, line)
+    return str(xml)
+
+
+def _page_title(page: Page) -> str:
+    parts = [f'image "{page.image}"' if page.image and '"' not in page.image else "", f"bbox 0 0 {page.width} {page.height}"]
+    return "; ".join(part for part in [*parts, f"lpageno {page.printed}" if page.printed.isdigit() else ""] if part)
+
+
+def _bbox(shape: Shape) -> str:
+    box = "bbox {} {} {} {}".format(*shape.box) if shape.box else ""
+    polygon = f"poly {points(shape.polygon).replace(',', ' ')}" if shape.polygon else ""
+    return "; ".join(part for part in (box, polygon) if part)
+
+
+def _line(xml: Xml, names: Names, found: SheetLine) -> None:
+    line = found.line
+    title = "; ".join(part for part in (_bbox(line.shape), _baseline(line)) if part)
+    with xml.within("span", {"class": "ocr_line", "id": names.of(line.shape, f"line_{line.number}"), "title": title}):
+        for at, word in enumerate(found.words, 1):
+            name = names.of(word.shape, f"word_{line.number}_{at}")
+            said = {"class": "ocrx_word", "id": name, "title": _word_title(word), "data-ocr": word.ocr if word.changed else None}
+            xml.add("span", said, word.text, keep=("data-ocr",))
+
+
+def _word_title(word: Placed) -> str:
+    certain = f"x_wconf {round(100 * word.confidence)}" if word.confidence is not None else ""
+    return "; ".join(part for part in (_bbox(word.shape), certain) if part)
+
+
+def _baseline(line: Line) -> str:
+    """Slope and offset from the lower left corner, of a baseline of two points."""
+    if len(line.baseline) != 2 or line.shape.box is None or line.baseline[0][0] == line.baseline[1][0]:
+        return ""
+    (x1, y1), (x2, y2) = line.baseline
+    slope = (y2 - y1) / (x2 - x1)
+    offset = y1 + slope * (line.shape.box[0] - x1) - line.shape.box[3]
+    return f"baseline {slope:.4g} {offset:.4g}"

@@ -6,6 +6,7 @@ A sentence is found by a dotted key (`errors.not-utf8`) and filled with `str.for
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -84,6 +85,12 @@ def counted(lang: Lang, key: str, number: int) -> str:
     """A number with its noun: `<key>.one` or `<key>.other`, as the grammar of the language has it."""
     one = number < 2 if lang == "fr" else number == 1
     return say(lang, f"{key}.{'one' if one else 'other'}", n=number)
+
+
+def number(lang: Lang, figures: str) -> str:
+    """Figures as the language writes them: a comma before the decimals in French, a true minus in both."""
+    figures = re.sub(r"(?<![\w])-(?=\d)", "−", figures)
+    return re.sub(r"(?<=\d)\.(?=\d)", ",", figures) if lang == "fr" else figures
 
 
 def _filled(lang: Lang, params: Mapping[str, object]) -> dict[str, object]:

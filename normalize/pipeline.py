@@ -1,10 +1,7 @@
 """The order of the repairs, in one place, and their run over a document.
 
-The repairs are components of a spaCy `Language` (blank French, with the abbreviations of the period).
+The repairs are components of a spaCy `Language` (a blank one, with the abbreviations of the period).
 spaCy is imported when a text is analysed, not before. Where two repairs claim one place, the first wins.
-
-A channel that weighs every reading of a word (see `normalize.language`) will one day stand in the place
-of the repairs that look at single words: ligature, long_s, split, join.
 """
 
 from __future__ import annotations
@@ -12,43 +9,68 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from normalize.correction import Correction, Suspect
 from normalize.document import Document, Zone
+from normalize.language.adaptation import own_confusions
 from normalize.language.lexicon import load
 from normalize.layout import HYPHENS, recognise_zones
 from normalize.plan import ordered
-from normalize.repairs import ampersands, figures, headings, letters, ligature, long_s, numerals, spacing, stray, typography
+from normalize.repairs import (
+    ampersands,
+    figures,
+    headings,
+    hyphens,
+    letters,
+    ligature,
+    long_s,
+    noisy_channel,
+    numerals,
+    second_opinion,
+    spacing,
+    stray,
+    typography,
+)
 from normalize.repairs.context import LETTERS, Context, Line, Passage, Repair, Word
+from normalize.repairs.evidence import sobered
 
 if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
+
+    from normalize.repairs.noisy_channel import Weights
 
 ORDER: Final[tuple[tuple[str, Repair], ...]] = (
     # what the line is, before what its words are
     ("headings", headings.repair),
     ("numerals", numerals.repair),
     ("figures", figures.repair),
+    ("hyphens", hyphens.repair),
     ("stray", stray.repair),
     ("ampersands", ampersands.repair),
     # words: those with a mark in them, those of other shapes than f, those with f, those run together or torn
     ("letters", letters.repair),
+    ("noisy_channel", noisy_channel.repair),
+    # where the channel keeps silent: rules that look at one word and its neighbours
     ("ligature", ligature.repair),
     ("long_s", long_s.known),
     ("split", spacing.split),
     ("join", spacing.join),
     ("long_s_unknown", long_s.unknown),
+    ("second_opinion", second_opinion.repair),
     # last, so that no blank is set where a mark is taken out
     ("apostrophes", typography.apostrophes),
     ("blanks", typography.blanks),
 )
 
 CHUNK: Final = 100_000  # code points given to spaCy at once, as far as lines allow; it takes up to a million
+LEAST_TO_ADAPT: Final = 3_000  # code points: a shorter text shows too little of its recogniser
+SAMPLE: Final = 30_000  # code points: of a longer one so much is looked at
+SURE: Final = 0.8  # chance from which a correction tells of the recogniser
 LONGEST_RUN: Final = 1000  # a line with more characters than that without a blank is no text
 NO_TEXT: Final = re.compile(rf"\S{{{LONGEST_RUN + 1}}}")
 ABBREVIATIONS: Final = ("&c.", "&c", "&C.", "etc.", "Etc.")
@@ -61,13 +83,15 @@ class Analysis:
     """What the machine proposes for a document.
 
     `corrections` lead from ocr to print, s written s: in order, not overlapping, none with a newline,
-    none across a zone; `long_s` and `zones` are as declared, else as judged from the text.
+    none across a zone; `long_s` and `zones` are as declared, else as judged from the text. A text that is
+    not `french` was left alone.
     """
 
     corrections: tuple[Correction, ...]
     suspects: tuple[Suspect, ...]
     long_s: bool
     zones: tuple[Zone, ...]
+    french: bool = True
 
 
 class Claims:
@@ -108,7 +132,7 @@ def component(repair: Repair) -> Callable[[Doc], Doc]:
 
     def run(doc: Doc) -> Doc:
         for found in repair(doc.user_data["passage"], doc.user_data["context"]):
-            doc.user_data["claims"].add(found)
+            doc.user_data["claims"].add(sobered(found))
         return doc
 
     return run
@@ -116,11 +140,15 @@ def component(repair: Repair) -> Callable[[Doc], Doc]:
 
 @cache
 def language() -> Language:
-    """Blank French with the abbreviations of the period and the repairs, in order."""
+    """A blank pipeline with the abbreviations of the period and the repairs, in order.
+
+    The tokens are wanted for the abbreviations alone, not for spaCy’s exceptions of modern French, which take
+    as much memory as the whole model.
+    """
     import spacy
     from spacy.language import Language
 
-    nlp = spacy.blank("fr")
+    nlp = spacy.blank("xx")
     tokenizer: Any = nlp.tokenizer  # Cython, without types
     for text in ABBREVIATIONS:
         tokenizer.add_special_case(text, [{"ORTH": text}])
@@ -195,16 +223,13 @@ def words_of(doc: Doc, lines: Sequence[Line], text: str) -> Iterator[Word]:
         yield Word(spelled[i], parts, left, right)
 
 
-def analyse(document: Document) -> Analysis:
-    """All proposals for a document; the time is linear in its length. A text that is not French gets none."""
-    zones = recognise_zones(document.text) if document.zones is None else document.zones
-    context = Context(document, load(), zones)
-    if not context.french:
-        return Analysis((), (), context.long_s, zones)
+def run(context: Context) -> tuple[list[Correction], list[Suspect]]:
+    """What all repairs propose, chunk by chunk."""
     nlp = language()
+    document = context.document
     corrections: list[Correction] = []
     suspects: list[Suspect] = []
-    for lines in chunks(lines_of(document, zones), document.text):
+    for lines in chunks(lines_of(document, context.zones), document.text):
         start, end = lines[0].start, lines[-1].end
         filled = tuple(line for line in lines if line.start < line.end)
         if not filled:
@@ -215,4 +240,32 @@ def analyse(document: Document) -> Analysis:
         nlp(doc)
         corrections += claims.corrections
         suspects += claims.suspects
+    return corrections, suspects
+
+
+def adapted(context: Context) -> Context:
+    """The context with the confusions that the beginning of the document shows; a short one shows none."""
+    text = context.text
+    if len(text) < LEAST_TO_ADAPT:
+        return context
+    end = text.rfind("\n", 0, SAMPLE) + 1 if len(text) > SAMPLE else len(text)
+    last = text.count("\n", 0, end) + 1
+    zones = tuple(zone for zone in context.zones if zone.last < last or end == len(text))
+    sample = Context(Document(text[:end], context.document.id, zones=zones, long_s=context.long_s), context.lexicon, zones, context.weights)
+    sure = [c for c in run(sample)[0] if c.evidence == "channel" and (c.confidence or 0.0) >= SURE]
+    weights = context.weights or noisy_channel.packaged()
+    own = own_confusions(text[:end], ordered(sure), weights.confusions, context.long_s)
+    return replace(context, weights=weights.adapted(own)) if own else context
+
+
+def analyse(document: Document, weights: Weights | None = None) -> Analysis:
+    """All proposals for a document; the time is linear in its length. A text that is not French gets none.
+
+    `weights`: of the noisy channel, where they are not to be those of the package.
+    """
+    zones = recognise_zones(document.text) if document.zones is None else document.zones
+    context = Context(document, load(), zones, weights)
+    if not context.french:
+        return Analysis((), (), context.long_s, zones, french=False)
+    corrections, suspects = run(adapted(context))
     return Analysis(ordered(corrections), tuple(sorted(suspects, key=lambda s: (s.start, s.end))), context.long_s, zones)

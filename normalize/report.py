@@ -27,6 +27,7 @@ def plan_as_json(name: str, analysis: Analysis, layers: Layers) -> dict[str, Any
     """Everything that the machine proposes for one text; offsets are code points of the OCR."""
     return {
         "id": name,
+        "french": analysis.french,
         "long_s": analysis.long_s,
         "zones": [asdict(zone) for zone in analysis.zones],
         "corrections": [asdict(c) | {"class": CODES[c.code], "facts": dict(c.facts)} for c in layers.correct.corrections],

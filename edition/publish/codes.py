@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
+from edition.paths import packaged
 from edition.publish.book import Book
 from edition.views import Witness
-from edition.words import Lang, say
+from edition.words import Lang, number, say
 from normalize.codes import CODES
 from normalize.correction import Correction
 from normalize.plan import Plan
@@ -33,6 +36,7 @@ class Code:
     text: str
     count: int
     example: Example | None
+    measured: Mapping[str, object] | None = None  # what it was worth on pages that the corrector had not seen
 
 
 def code_name(lang: Lang, code: str) -> str:
@@ -42,7 +46,7 @@ def code_name(lang: Lang, code: str) -> str:
 
 def evidence(lang: Lang, key: str, facts: Iterable[tuple[str, str]]) -> str:
     """Why a correction was made, as a sentence."""
-    return say(lang, f"evidence.{key}", **dict(facts))
+    return say(lang, f"evidence.{key}", **{name: number(lang, fact) for name, fact in facts})
 
 
 def table(book: Book, lang: Lang) -> dict[str, tuple[Code, ...]]:
@@ -66,9 +70,26 @@ def table(book: Book, lang: Lang) -> dict[str, tuple[Code, ...]]:
         examples["sic"] = Example(_short(mark.reading), _short(mark.reading), book.unit(lang, clause), book.address(clause.id))
     rows: dict[str, list[Code]] = {}
     for code, kind in CODES.items():
-        row = Code(code, code_name(lang, code), say(lang, f"codes.{code}.text"), counts[code], examples.get(code))
+        row = Code(code, code_name(lang, code), say(lang, f"codes.{code}.text"), counts[code], examples.get(code), measured(lang, code))
         rows.setdefault(kind, []).append(row)
     return {kind: tuple(codes) for kind, codes in rows.items()}
+
+
+@cache
+def _measures() -> Mapping[str, Mapping[str, float | None]]:
+    """Outcomes by code, as the last measurement of the corrector wrote them."""
+    data = json.loads((packaged("site") / "corrector.json").read_text(encoding="utf-8"))
+    found: Mapping[str, Mapping[str, float | None]] = data.get("codes", {}).get("all", {})
+    return found
+
+
+def measured(lang: Lang, code: str) -> Mapping[str, object] | None:
+    """The blanks of `ui.principles.measured`; None where no correction of the code could be judged."""
+    row = _measures().get(code)
+    if row is None or row["precision"] is None:
+        return None
+    counted = sum(int(row[key] or 0) for key in ("helped", "missed", "harmed"))
+    return {"helped": row["helped"], "harmed": row["harmed"], "counted": counted, "precision": number(lang, f"{row['precision']:.1f}")}
 
 
 def _changes(witness: Witness) -> Iterator[tuple[Plan, Correction]]:

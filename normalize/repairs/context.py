@@ -8,12 +8,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from normalize.correction import Correction, Suspect
 from normalize.document import Document, Zone
 from normalize.language.glyphs import f_as_s
 from normalize.language.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from normalize.repairs.noisy_channel import Weights
 
 LETTERS: Final = re.compile(r"[^\W\d_]+")
 UNSEEN: Final = 0.5  # what a word counts that the lexicon does not have
@@ -102,6 +105,7 @@ class Context:
     document: Document
     lexicon: Lexicon
     zones: tuple[Zone, ...] = ()
+    weights: Weights | None = None  # of the noisy channel, where they are not those of the package
 
     @property
     def text(self) -> str:

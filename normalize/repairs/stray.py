@@ -33,6 +33,7 @@ LEADING: Final = words("leading")  # no full stop, colon or semicolon may follow
 LEADING_SMALL: Final = LEADING | words("leading_small")  # … nor these, no full stop before a small letter
 LED: Final = re.compile(r"([^\W\d_]{6,})(\.)(?=[ ](?:de|du|des|d['’][^\W\d_]+|que|et|&)[ ])")
 AFTER_LEADING: Final = re.compile(r"(?<![^\W\d_-])([^\W\d_]+)(?:(?P<point>[.;:■•])(?=[ ][a-zà-ÿ])|(?P<colon>[:;])(?=[ ][A-ZÀ-Þ][a-zà-ÿ]))")
+STOP_BEFORE_SMALL: Final = re.compile(r"(?<![^\W\d_.-])([a-zà-ÿ]{3,})(\.)(?=[ ]([a-zà-ÿ]{2,}))")
 OPENING: Final = re.compile(r"(?:(?<=[ ])|(?<=^))['‘][ ]?(?=([^\W\d_]{2,}))")
 CLOSING: Final = re.compile(r"(?<![^\W\d_'’])([^\W\d_]{3,})(['’])(?=[ ,.;:]|$)")
 DOUBLED: Final = re.compile(r"([^\W\d_]+)(?P<both>[.,][ ]?(?P<right>[;:])|\.(?P<comma>,)|,(?P<stop>\.))(?![.,])")
@@ -110,6 +111,10 @@ def after_leading(line: Line, text: str, context: Context) -> Iterator[Correctio
         leading = LEADING_SMALL if found["point"] in (".", "•", "■") else LEADING
         if found[1].lower() in leading and not found[1].isupper():
             yield change(line, found.start(group), found.end(group), text, "", LIKELY, "leads-on")
+    if context.long_s:  # prints with ſ part words by a full stop before a small letter in one of twenty places, says the aligned sample
+        for found in STOP_BEFORE_SMALL.finditer(text):
+            if found[1] not in LEADING_SMALL and context.known(found[1]) >= COMMON and context.known(found[3]) >= COMMON:
+                yield change(line, found.start(2), found.end(2), text, "", FAIR, "leads-on")
     for found in LED.finditer(text):
         if context.known(found[1]) >= FREQUENT:
             yield change(line, found.start(2), found.end(2), text, "", FAIR, "leads-on")

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import example, given, settings
@@ -13,12 +14,13 @@ from hypothesis import strategies as st
 
 from normalize.codes import CODES
 from normalize.correction import Correction, Suspect
-from normalize.document import Document, Zone
+from normalize.document import Document, Zone, ZoneKind
 from normalize.pipeline import CHUNK, LONGEST_RUN, ORDER, Analysis, Claims, analyse
 from normalize.plan import Plan
 
 DOCUMENTS = sorted((Path(__file__).parents[2] / "corpus" / "documents").glob("*/ocr.txt"))
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "print").glob("*.txt"))
+ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
 ENGLISH = (
     "The players sit round the table, and each of them takes a card from the pack. "
     "If the first player has the highest card, he deals; the others pay 8 counters each (as before). "
@@ -157,7 +159,7 @@ def test_zones_are_not_crossed(text: str, data: st.DataObject) -> None:
     lines = text.count("\n") + 1
     first = data.draw(st.integers(1, lines))
     last = data.draw(st.integers(first, lines))
-    kind = data.draw(st.sampled_from(["head", "folio", "signature", "ornament", "chrome"]))
+    kind = data.draw(st.sampled_from(ZONE_KINDS))
     document = Document(text, zones=(Zone(kind, first, last),))
     for c in holds(document).corrections:
         line = document.line_of(c.start)

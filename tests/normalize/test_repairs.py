@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
-from normalize.codes import CODES
+from normalize.codes import CODES, REPAIRED
 from normalize.correction import Correction
 from normalize.document import Document
 from normalize.pipeline import analyse
@@ -68,3 +68,16 @@ def test_every_case_file_is_whole() -> None:
         assert data["code"] in CODES, name
         assert data["keeps"], name
         assert all(case["why"] for case in data["known_failures"]), name
+
+
+def test_every_code_that_a_repair_gives_has_its_cases() -> None:
+    """And at least as many that must stay as that must change: what is right is broken more easily than mended."""
+    repaired = {code for code in REPAIRED if code != "reading"}  # a person's, never a repair's
+    by_code: dict[str, list[dict[str, Any]]] = {code: [] for code in repaired}
+    for data in FILES.values():
+        if data["code"] in repaired:
+            by_code[data["code"]].append(data)
+    for code, files in by_code.items():
+        change, keep, fail = (sum(len(data[kind]) for data in files) for kind in ("changes", "keeps", "known_failures"))
+        assert keep >= change > 0, code
+        assert fail > 0, code

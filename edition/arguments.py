@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from edition.words import LANGS, Lang, preferred, say, words
 
+TRAINED: Final = ("lexicon", "language", "channel", "confidence", "tagger")
 LAYERS: Final = ("ocr", "print", "reading", "modern", "english")
 
 
@@ -40,6 +41,7 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
         _arg("--layer", choices=LAYERS[:-1], default="print"),
         _arg("--fold-long-s", action="store_true"),
         _arg("--json", action="store_true"),
+        _arg("--explain", action="store_true"),
         _arg("--jsonl", metavar="FILE"),
         _arg("--out", type=Path, metavar="DIR"),
     ),
@@ -73,6 +75,17 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
         _arg("gold", metavar="GOLD", type=Path),
         _arg("--keep-long-s", action="store_true"),
         _arg("--json", action="store_true"),
+        _arg("--html", type=Path, metavar="FILE"),
+    ),
+    "train": (
+        _arg("what", choices=TRAINED, metavar="WHAT"),
+        _arg("--period-text", type=Path, metavar="DIR"),
+        _arg("--bench", type=Path, metavar="DIR"),
+        _arg("--model", type=Path, metavar="FILE"),
+        _arg("--one-in", type=int, default=1, metavar="N"),
+        _arg("--minutes", type=float, default=60.0, metavar="N"),
+        _arg("--seed", type=int, default=1, metavar="N"),
+        _arg("--out", type=Path, metavar="FILE"),
     ),
     "play": (
         _arg("game", metavar="GAME"),

@@ -116,7 +116,7 @@ def normalize(options: argparse.Namespace, lang: Lang) -> int:
     from normalize.report import plan_as_json
 
     if options.jsonl:
-        return _normalize_lines(options.jsonl)
+        return _normalize_lines(options.jsonl, lang)
     if not options.files:
         raise InputError("no-file")
     if len(options.files) > 1 and not options.out:
@@ -127,12 +127,16 @@ def normalize(options: argparse.Namespace, lang: Lang) -> int:
     results: list[tuple[str, str]] = []
     tell = _progress(lang)
     for done, path in enumerate(options.files, 1):
-        analysis, layers = _analysed(read_text(path))
-        if options.json:
+        ocr = read_text(path)
+        analysis, layers = _analysed(ocr)
+        _say_if_left(path.name, analysis, lang)
+        if options.explain:
+            text = _explained(path.name, ocr, analysis, lang, as_json=options.json)
+        elif options.json:
             text = json.dumps(plan_as_json(path.name, analysis, layers), ensure_ascii=False, indent=1) + "\n"
         else:
             text = _layer(layers, options.layer, options.fold_long_s)
-        results.append((path.name + (".json" if options.json else ""), text))
+        results.append((path.name + (".json" if options.json else ".explained" if options.explain else ""), text))
         if options.out:
             tell("normalize", done, len(options.files))
     for name, text in results:
@@ -143,12 +147,31 @@ def normalize(options: argparse.Namespace, lang: Lang) -> int:
     return 0
 
 
-def _normalize_lines(source: str) -> int:
+def _explained(name: str, ocr: str, analysis: Analysis, lang: Lang, *, as_json: bool) -> str:
+    """What is to be said of every correction of a text, for a reader or as JSON."""
+    from edition.explanation import lines
+    from normalize import explain
+    from normalize.document import Document
+
+    found = explain.explanations(Document(ocr), analysis)
+    if as_json:
+        data = {"id": name, "french": analysis.french, "long_s": analysis.long_s, "explanations": [explain.as_json(e) for e in found]}
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return "".join(f"{line}\n" for line in lines(name, found, lang))
+
+
+def _say_if_left(name: str, analysis: Analysis, lang: Lang) -> None:
+    if not analysis.french:
+        print(say(lang, "cli.normalize.not_french", name=name), file=sys.stderr)
+
+
+def _normalize_lines(source: str, lang: Lang) -> int:
     """Lines of {"id", "text"} in; the same with the print layer, ſ as s, out."""
     from normalize.report import read_json_lines
 
     for row in read_json_lines(source):
-        _, layers = _analysed(row.text)
+        analysis, layers = _analysed(row.text)
+        _say_if_left(row.id, analysis, lang)
         print(json.dumps({"id": row.id, "text": _layer(layers, "print", True)}, ensure_ascii=False), flush=True)
     return 0
 
@@ -236,21 +259,32 @@ def why(options: argparse.Namespace, lang: Lang) -> int:
 
 
 def evaluate(options: argparse.Namespace, lang: Lang) -> int:
-    from normalize.evaluate import as_rows, evaluate_correction
+    from edition import evaluation
+    from edition.side_by_side import page
+    from normalize.plan import Plan
     from normalize.readers.plain import read_text
 
     ocr, gold = read_text(options.ocr), read_text(options.gold)
-    _, layers = _analysed(ocr)
-    result = evaluate_correction(ocr, layers.print, gold, fold=not options.keep_long_s)
-    rows = as_rows(result)
+    analysis, layers = _analysed(ocr)
+    plan = Plan(ocr, analysis.corrections)
+    report = evaluation.measured(plan, layers.print, gold, fold=not options.keep_long_s)
+    if options.html:
+        _write(options.html, page(options.ocr.name, plan, gold, report, lang))
     if options.json:
-        print(json.dumps(dict(rows), ensure_ascii=False, indent=1))
+        print(json.dumps(evaluation.as_json(report), ensure_ascii=False, indent=1))
         return 0
-    labels = {key: say(lang, f"evaluate.{key}") for key, _ in rows}
-    width = max(map(len, labels.values()))
-    for key, value in rows:
-        shown = "—" if value is None else f"{value:.2f}" if isinstance(value, float) else str(value)
-        print(f"{labels[key]:{width}}  {shown:>10}")
+    print("\n".join(evaluation.lines(report, lang)))
+    if options.html:
+        print(say(lang, "evaluate.html.done", file=options.html), file=sys.stderr)
+    return 0
+
+
+def train(options: argparse.Namespace, lang: Lang) -> int:
+    from edition import training
+
+    given = training.Given(options.period_text, options.bench, options.model, options.one_in, options.minutes, options.seed)
+    out, size = training.train(options.what, given, options.out)
+    print(say(lang, "cli.train.done", file=out, bytes=size))
     return 0
 
 
@@ -323,6 +357,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
     "check": check,
     "why": why,
     "evaluate": evaluate,
+    "train": train,
     "play": play,
     "golden": golden,
     "add": _intake("add"),

@@ -18,6 +18,7 @@ from edition.arguments import COMMANDS
 from edition.cli import main
 from edition.paths import packaged
 from edition.words import LANGS, Lang, preferred
+from tests.normalize.texts import cases
 
 CASES = Path(__file__).parent.parent / "cases"
 BROKEN = yaml.safe_load((CASES / "bad_corpus.yaml").read_text(encoding="utf-8"))
@@ -160,6 +161,20 @@ def test_the_plan_as_json_leads_from_the_ocr_to_the_print_layer(tmp_path: Path, 
         made += source[at : c["start"]] + c["after"]
         at = c["end"]
     assert made + source[at:] == plan["print"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_text_in_another_language_is_left_and_named(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = cases("bad_text")["languages"]["german"]
+    file = tmp_path / "spiel.txt"
+    file.write_text(source, encoding="utf-8")
+    assert main(["normalize", "--lang", lang, str(file)]) == 0
+    said = capsys.readouterr()
+    assert said.out == source
+    assert said.err.count("\n") == 1
+    assert said.err.startswith("spiel.txt")
+    assert main(["normalize", "--json", str(file)]) == 0
+    assert json.loads(capsys.readouterr().out)["french"] is False
 
 
 def test_init_copies_a_corpus_that_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

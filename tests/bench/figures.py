@@ -51,27 +51,40 @@ def name(lang: Lang, kind: str, key: str) -> str:
 
 
 def sets(data: Row, lang: Lang) -> str:
-    rows = []
+    """A table for each set; above it how wrong it is without correction."""
+    parts = []
     for of, systems in data.items():
+        rows = []
         for system, row in systems.items():
-            names = [f"{of} · {name(lang, 'systems', system)}"]
-            rows.append(names + ([word(lang, "not-installed"), *[""] * 5] if isinstance(row, str) else _scores(lang, row)))
-    return table(_heads(lang), rows)
+            if system != "identity":
+                name_of = name(lang, "systems", system)
+                rows.append([name_of, word(lang, "not-installed"), *[""] * 3] if isinstance(row, str) else [name_of, *_scores(lang, row)])
+        before = next(row for row in systems.values() if not isinstance(row, str))
+        parts.append(f"**{_title(name(lang, 'sets', of))}.** {_before(lang, before)}\n\n{table(_heads(lang), rows)}")
+    return "\n".join(parts)
+
+
+def _title(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _before(lang: Lang, row: Row) -> str:
+    return say(lang, "corrector.before", cer=cell(lang, row["cer_before"]), wer=cell(lang, row["wer_before"]), characters=row["characters"])
 
 
 def _heads(lang: Lang) -> list[str]:
-    return ["", *(word(lang, key) for key in ("cer-before", "cer", "wer-before", "wer", "improvement", "broken"))]
+    return ["", *(word(lang, key) for key in ("improvement", "broken", "cer", "wer"))]
 
 
 def _scores(lang: Lang, row: Row) -> list[str]:
     share = cell(lang, row["broken_share"], 3)
-    return [*(cell(lang, row[key]) for key in ("cer_before", "cer", "wer_before", "wer", "improvement")), f"{share} ({row['broken']})"]
+    return [cell(lang, row["improvement"]), f"{share} ({row['broken']})", cell(lang, row["cer"]), cell(lang, row["wer"])]
 
 
 def documents(data: Row, lang: Lang) -> str:
-    rows = [[of, *_scores(lang, row)] for of, row in data["each"].items()]
+    rows = [[name(lang, "documents", of), *_scores(lang, row)] for of, row in data["each"].items()]
     rows += [[f"{word(lang, 'together')} · {name(lang, 'systems', of)}", *_scores(lang, row)] for of, row in data["together"].items()]
-    return table(_heads(lang), rows)
+    return _before(lang, data["together"]["ours"]) + "\n\n" + table(_heads(lang), rows)
 
 
 def ablation(data: Row, lang: Lang) -> str:
@@ -86,7 +99,10 @@ def ablation(data: Row, lang: Lang) -> str:
 
 def curve(data: Row, lang: Lang) -> str:
     steps = [step["bolder"] for step in next(iter(data.values()))]
-    rows = [[of, *(f"{cell(lang, s['improvement'], 1)} / {cell(lang, s['broken_share'], 3)}" for s in line)] for of, line in data.items()]
+    rows = [
+        [name(lang, "sets", of), *(f"{cell(lang, s['improvement'], 1)} / {cell(lang, s['broken_share'], 3)}" for s in line)]
+        for of, line in data.items()
+    ]
     return table([word(lang, "bolder"), *(number(lang, f"{0.0 - step:+.1f}") for step in steps)], rows)
 
 
@@ -162,7 +178,14 @@ def speed(data: Row, lang: Lang) -> str:
     rows = []
     for of, row in data.items():
         for key in ("book", "pages"):
-            rows.append([f"{of} · {word(lang, key)}", str(row[key]["per_cpu_s"]), cell(lang, row[key]["ratio"], 4), str(row["memory_mb"])])
+            rows.append(
+                [
+                    f"{name(lang, 'sets', of)} · {word(lang, key)}",
+                    str(row[key]["per_cpu_s"]),
+                    cell(lang, row[key]["ratio"], 4),
+                    str(row["memory_mb"]),
+                ]
+            )
     return table(["", *(word(lang, key) for key in ("per-cpu-s", "ratio", "memory"))], rows)
 
 

@@ -6,8 +6,10 @@ import json
 import re
 
 import pytest
+import yaml
 
 from edition.words import LANGS, Lang
+from normalize.repairs.evidence import DATA
 from tests.bench.corrector import PARTS
 from tests.bench.figures import RESULTS, SLOT, TABLES, filled, page, plot
 
@@ -16,8 +18,17 @@ from tests.bench.figures import RESULTS, SLOT, TABLES, filled, page, plot
 def test_every_slot_holds_what_was_measured(lang: Lang) -> None:
     text = page(lang).read_text(encoding="utf-8")
     results = json.loads(RESULTS.read_text(encoding="utf-8"))
-    assert {name for _, name, _ in SLOT.findall(text)} == set(TABLES) == set(PARTS)
+    assert {name for _, name, _ in SLOT.findall(text)} == set(TABLES) == set(PARTS) - {"evidence"}
     assert filled(text, results, lang) == text, "python -m tests.bench.figures renews them"
+
+
+def test_the_worth_of_evidence_is_what_was_measured() -> None:
+    measured = json.loads(RESULTS.read_text(encoding="utf-8"))["evidence"]
+    kept = {
+        f"{row['code']} {row['evidence']}": {"right": row["right"], "of": row["of"]}
+        for row in yaml.safe_load(DATA.read_text(encoding="utf-8"))
+    }
+    assert kept == {name: row for name, row in measured.items() if row["of"] >= 10 and not name.endswith(" channel")}
 
 
 def test_a_part_that_was_not_measured_says_so() -> None:
@@ -40,8 +51,8 @@ def test_a_table_has_the_figures_and_the_decimal_sign_of_the_language() -> None:
     }
     results = {"sets": {"longs18": {"ours": row, "the same, then symspellpy": "not installed"}}}
     slot = "<!-- figures: sets -->\n<!-- end of figures -->"
-    assert "| longs18 · ce programme | 7,03 | 2,50 | 30,10 | 9,00 | −64,40 | 0,081 (2) |" in filled(slot, results, "fr")
-    assert "| longs18 · this program | 7.03 | 2.50 | 30.10 | 9.00 | −64.40 | 0.081 (2) |" in filled(slot, results, "en")
+    assert "| ce programme | −64,40 | 0,081 (2) | 2,50 | 9,00 |" in filled(slot, results, "fr")
+    assert "| this program | −64.40 | 0.081 (2) | 2.50 | 9.00 |" in filled(slot, results, "en")
     assert "not installed" in filled(slot, results, "en")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -26,6 +27,7 @@ from edition.people import Person, load_people
 from edition.rules.load import GameRules, load_game
 from edition.translation import Translation, load_translation
 from edition.yamlfile import Tree
+from normalize.codes import CODES
 from normalize.document import Document
 from normalize.errors import InputError
 from normalize.pipeline import Analysis, analyse
@@ -77,8 +79,12 @@ class Source:
 
     @cached_property
     def analysis(self) -> Analysis:
-        """What the machine proposes; computed once."""
-        return self._analyse(self.document)
+        """What the machine proposes; computed once. In a text that was typed there are no errors of a recogniser."""
+        found = self._analyse(self.document)
+        if not self.description.typed:
+            return found
+        kept = tuple(c for c in found.corrections if CODES[c.code] != "ocr")
+        return replace(found, corrections=kept, suspects=())
 
     @cached_property
     def layout(self) -> tuple[Page, ...]:

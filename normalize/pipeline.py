@@ -6,6 +6,7 @@ spaCy is imported when a text is analysed, not before. Where two repairs claim o
 
 from __future__ import annotations
 
+import os
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -145,6 +146,7 @@ def language() -> Language:
     The tokens are wanted for the abbreviations alone, not for spaCy’s exceptions of modern French, which take
     as much memory as the whole model.
     """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matrices of the second opinion are small: threads only wait for each other
     import spacy
     from spacy.language import Language
 
@@ -243,6 +245,14 @@ def run(context: Context) -> tuple[list[Correction], list[Suspect]]:
     return corrections, suspects
 
 
+def _of_the_channel(context: Context) -> Iterator[Correction]:
+    """What the noisy channel alone corrects."""
+    for lines in chunks(lines_of(context.document, context.zones), context.text):
+        passage = Passage(tuple(line for line in lines if line.start < line.end), ())
+        if passage.lines:
+            yield from (found for found in noisy_channel.repair(passage, context) if isinstance(found, Correction))
+
+
 def adapted(context: Context) -> Context:
     """The context with the confusions that the beginning of the document shows; a short one shows none."""
     text = context.text
@@ -252,7 +262,7 @@ def adapted(context: Context) -> Context:
     last = text.count("\n", 0, end) + 1
     zones = tuple(zone for zone in context.zones if zone.last < last or end == len(text))
     sample = Context(Document(text[:end], context.document.id, zones=zones, long_s=context.long_s), context.lexicon, zones, context.weights)
-    sure = [c for c in run(sample)[0] if c.evidence == "channel" and (c.confidence or 0.0) >= SURE]
+    sure = [c for c in _of_the_channel(sample) if c.confidence >= SURE]
     weights = context.weights or noisy_channel.packaged()
     own = own_confusions(text[:end], ordered(sure), weights.confusions, context.long_s)
     return replace(context, weights=weights.adapted(own)) if own else context

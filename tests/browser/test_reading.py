@@ -185,7 +185,7 @@ def _search(page: Page, query: str) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("query", "found"), [("venait", "venoit"), ("regles", "Règles"), ("depuis", "depuis"), ("renoncer", "renonce")])
 def test_search_knows_accents_and_old_spelling(base: str, open_page: Open, lang: Lang, query: str, found: str) -> None:
-    assert found in _search(open_page(f"{base}{lang}/index.html"), query)
+    assert found.casefold() in _search(open_page(f"{base}{lang}/index.html"), query).casefold()
 
 
 def test_search_result_leads_to_the_clause(base: str, open_page: Open) -> None:

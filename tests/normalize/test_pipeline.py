@@ -130,7 +130,7 @@ def holds(document: Document) -> Analysis:
         assert "ſ" not in c.after
         assert c.before and c.before != c.after
         assert c.code in CODES
-        assert 0.5 < c.confidence <= 1
+        assert 0 < c.confidence <= 1
         assert c.evidence
     for s in result.suspects:
         assert document.text[s.start : s.end] == s.before

@@ -44,8 +44,9 @@ class ChalkTeller(Teller):
 
     def _seat(self, group: Sequence[Event]) -> list[str]:
         half = len(group) // 2
-        names = [self.seats[event[1]] for event in group]
-        around = ", ".join(names[:half]) + str(self.words.get("chalk.against")) + ", ".join(names[half:])
+        names = [self.seats[event[1]] if event[1] else self.words.say("chalk.mine-alone") for event in group]
+        sides = [self.words.list(some, self.words.say("over.names")) for some in (names[:half], names[half:])]
+        around = str(self.words.get("chalk.against")).join(sides)
         return self._line(self.words.say("all"), self._say("seats", -1, names=around), group[0][3])
 
     def _cut_card(self, group: Sequence[Event]) -> list[str]:
@@ -138,7 +139,8 @@ class ChalkTeller(Teller):
 
     def _rub(self, group: Sequence[Event]) -> list[str]:
         params = group[0][4]
-        return self._plain("rub", group, marks=self._marks(value(params, "marks")), left=value(params, "left"))
+        left = value(params, "left")
+        return self._plain("rub" if left else "rub-out", group, marks=self._marks(value(params, "marks")), left=left)
 
     def _found(self, group: Sequence[Event]) -> list[str]:
         _, seat, cards, rules, params = group[0]

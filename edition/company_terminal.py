@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Any, Final
@@ -14,6 +15,9 @@ SHORT: Final = "!"
 HINT: Final = "s"
 NAMES: Final = 5  # queens that are proposed
 COMMANDS: Final = ("p", "e")  # with something after them they are no name
+ARTICLE: Final = re.compile(
+    r"^(?:de la |de l['’]|du |des |d['’]|une? |la |les? |l['’])"
+)  # one says that she has beauty: la beauté, de la beauté
 JUDGED: Final = ("admettre", "refuser")
 
 
@@ -135,7 +139,7 @@ class CompanyMatch(Match):
         typed = unicodedata.normalize("NFC", text)
         if phase == "queen":
             return f"reine:{typed}" if len(typed) > 1 else ""
-        return "court" if typed == SHORT else f"dire:{typed.lower()}" if len(typed) > 1 else ""
+        return "court" if typed == SHORT else f"dire:{ARTICLE.sub('', typed.lower())}" if len(typed) > 1 else ""
 
     def _obey(self, text: str) -> None:
         if self.table["phase"] == "say" and text == HINT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from edition.terminal import Event, Match, Teller, Words, value
 
@@ -37,6 +38,17 @@ def item_name(words: Words, item: str) -> str:
 class MeldsTeller(Teller):
     """The events of such a game as lines; see `Teller`."""
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.totals = [0] * len(self.seats)
+
+    def _count(self, group: Sequence[Event]) -> list[str]:
+        _, seat, _, rules, params = group[0]
+        self.totals[seat] += value(params, "points")
+        points = self.words.count("table.points", value(params, "points"))
+        text = self.words.say(f"melds.events.count.{self._whose(seat)}", points=points, total=self.totals[seat])
+        return self._line(self.seats[seat], text, rules)
+
     def _meld(self, group: Sequence[Event]) -> list[str]:
         _, seat, _, rules, params = group[0]
         figure = figure_name(self.words, value(params, "figure"))
@@ -44,7 +56,9 @@ class MeldsTeller(Teller):
 
     def _score(self, group: Sequence[Event]) -> list[str]:
         _, seat, _, rules, params = group[0]
-        item = item_name(self.words, value(params, "item"))
+        item = value(params, "item")
+        item = self.words.get("melds.scored").get(item) or item_name(self.words, item)
+        self.totals[seat] += value(params, "points")
         text = self.words.say(f"melds.events.score.{self._whose(seat)}", points=value(params, "points"), item=item)
         return self._line(self.seats[seat], text, rules)
 

@@ -31,13 +31,16 @@ class StakesTeller(Teller):
         self.again = False
         self.placed = False
         self.showing = False
+        self.points_made: list[tuple[int, int]] = []  # of the deal that is laid open, as long as nobody has taken
 
     def lines(self, events: Sequence[Event]) -> list[str]:
         found: list[str] = []
         at = 0
         while at < len(events):
             end = at + 1
-            while events[at][0] in GROUPED and end < len(events) and events[end][0] == events[at][0]:
+            # who has nothing left to put in buys in again when it is his turn to: one round all the same
+            same = ("ante", "buy") if events[at][0] == "ante" else (events[at][0],)
+            while events[at][0] in GROUPED and end < len(events) and events[end][0] in same:
                 end += 1
             found += self._told(events[at][0], events[at:end])
             at = end
@@ -74,10 +77,10 @@ class StakesTeller(Teller):
         return []
 
     def _buy(self, group: Sequence[Event]) -> list[str]:
-        jetons = self.words.count("table.jetons", value(group[0][4], "jetons"))
         if not self.placed:
+            jetons = self.words.count("table.jetons", value(group[0][4], "jetons"))
             return self._line(self.words.say("all"), self.words.say("stakes.events.buy-all.other", jetons=jetons), group[0][3])
-        return [self._event("recave", event, jetons=jetons) for event in group]
+        return [self._event("recave", event, jetons=self.words.count("table.jetons", value(event[4], "jetons"))) for event in group]
 
     def _place(self, group: Sequence[Event]) -> list[str]:
         self.placed = True
@@ -91,17 +94,21 @@ class StakesTeller(Teller):
         return ["", self._event("dealer-next" if self.deals else "dealer-first", group[0])]
 
     def _ante(self, group: Sequence[Event]) -> list[str]:
-        _, last, _, rules, params = group[-1]
+        bought = [event for event in group if event[0] == "buy"]
+        _, last, _, rules, params = [event for event in group if event[0] == "ante"][-1]
         jetons = self.words.count("table.jetons", value(params, "jetons"))
         pot = self.words.count("table.jetons", value(params, "pot"))
         key = f"stakes.events.ante.{'you' if last == 0 else 'other'}"
-        return self._line(self.words.say("all"), self.words.say(key, jetons=jetons, pot=pot, name=self.seats[last]), rules)
+        return [
+            *(self._buy(bought) if bought else []),
+            *self._line(self.words.say("all"), self.words.say(key, jetons=jetons, pot=pot, name=self.seats[last]), rules),
+        ]
 
     def _deal(self, group: Sequence[Event]) -> list[str]:
         dealer = value(group[0][4], "dealer")
         sizes = [len(event[2]) for event in group if event[1] == group[0][1]]
         packets = self.words.say(f"moves.packets.{'once' if len(sizes) == 1 else 'each'}")
-        key = f"stakes.events.deal.{'you' if dealer == 0 else 'other'}"
+        key = f"stakes.events.deal{'-one' if sum(sizes) == 1 else ''}.{'you' if dealer == 0 else 'other'}"
         text = self.words.say(key, cards=self.words.count("table.cards", sum(sizes)), packets=packets)
         return self._line(self.seats[dealer], text, group[0][3])
 
@@ -131,13 +138,23 @@ class StakesTeller(Teller):
         return [*head, self._event("show", group[0])]
 
     def _point(self, group: Sequence[Event]) -> list[str]:
-        return [self._event("point", group[0], points=self.words.count("table.points", value(group[0][4], "points")))]
+        points = value(group[0][4], "points")
+        self.points_made.append((group[0][1], points))
+        return [self._event("point" if points else "point-none", group[0], points=self.words.count("table.points", points))]
 
     def _take(self, group: Sequence[Event]) -> list[str]:
         self.showing = False
+        tied = self._tied(group[0][1])
+        self.points_made = []
         if value(group[0][4], "pot") == 0:
             self.deals += 1
-        return [self._event("take", group[0], jetons=self.words.count("table.jetons", value(group[0][4], "jetons")))]
+        jetons = self.words.count("table.jetons", value(group[0][4], "jetons"))
+        return [self._event("take-tied" if tied else "take", group[0], jetons=jetons)]
+
+    def _tied(self, seat: int) -> bool:
+        """The best point, and somebody else has made it too."""
+        best = max((points for _, points in self.points_made), default=0)
+        return (seat, best) in self.points_made and [points for _, points in self.points_made].count(best) > 1
 
     def _end(self, group: Sequence[Event]) -> list[str]:
         _, _, _, rules, params = group[0]

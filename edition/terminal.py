@@ -48,6 +48,10 @@ class Words:
         rank, suit = name.split("-")
         return f"{self.get('letters').get(rank, rank)}{PIPS[suit]}"
 
+    def list(self, parts: Sequence[str], glue: str) -> str:
+        """a, b or c"""
+        return glue.join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
     def cards(self, names: Sequence[str]) -> str:
         return " ".join(self.card(name) for name in names)
 
@@ -204,7 +208,9 @@ class Teller:
         winners = value(params, "winners")
         if not winners:
             return ["", *self._line(self.words.say("all"), self._of("tie", -1), rules[::-1])]
-        return ["", *(line for seat in winners for line in self._line(self.seats[seat], self._of("win", seat), rules))]
+        key = "win-shared" if len(winners) > 1 else "win"
+        rules = sorted(rules, key=lambda rule: self.words.data["rules"][rule]["mech"] != "stakes")  # what the line tells
+        return ["", *(line for seat in winners for line in self._line(self.seats[seat], self._of(key, seat), rules))]
 
 
 def value(params: Pairs, name: str) -> Any:

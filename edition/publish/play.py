@@ -94,7 +94,7 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
 
     `flow` the course of play, by which page and terminal choose their table; `variants`
     [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
-    anchor, long, clauses [{id, fr, en}]}; `rules` {id: label, long, title, status, note, cites
+    anchor, long, clauses [{id, fr, en}]}; `rules` {id: label, long, title, mech, status, note, cites
     [{article, clauses, words}]}; `witness` {variant: {rule: {note, source, status}}}; `lexicon` {word: [as it is written,
     what it means]} of a game of words; `words`: the section `play`.
     """
@@ -181,6 +181,7 @@ def _rule(rule: Rule, supplements: list[str], lang: Lang) -> dict[str, Any]:
         "label": label,
         "long": long,
         "title": title,
+        "mech": rule.mech,
         "status": rule.status,
         "note": no_break(rule.note.get(lang, ""), lang),
         "cites": cites,

@@ -82,7 +82,7 @@ export class Board {
       h("span", { class: "t-has" }, h("span", { class: "t-vh" }, ", " + words.count("table.cards", state.counts[seat]) + ", "),
         h("span", { class: "t-jeton", "aria-hidden": "true" }),
         h("span", { "aria-hidden": "true" }, String(state.jetons[seat]).replace("-", "−")),
-        h("span", { class: "t-vh" }, words.count("table.jetons", state.jetons[seat])),
+        h("span", { class: "t-vh" }, words.count("table.jetons", state.jetons[seat]).replace("-", "−")),
         h("span", { class: "t-dot" }, " · "),
         h("span", { class: "t-points" }, words.count("table.points", told.taken[seat]))),
     ];
@@ -139,14 +139,14 @@ export class Board {
       if (hand.children[n] !== button) hand.insertBefore(button, hand.children[n] || null);
     });
     hand.style.setProperty("--n", String(Math.max(cards.length, 3)));
-    if (lost >= 0) this.focus(lost);
+    if (lost >= 0 && cards.length) this.focus(Math.min(lost, cards.length - 1));
   }
 
-  /* the card at that place of the hand, or the nearest; false if there is none */
+  /* the choice at that place, or the nearest; false if there is none */
   focus(n) {
-    const { children } = this.hand;
-    if (!children.length) return false;
-    children[Math.max(0, Math.min(n, children.length - 1))].focus({ preventScroll: true });
+    const { choices } = this;
+    if (!choices.length) return false;
+    choices[Math.max(0, Math.min(n, choices.length - 1))].focus({ preventScroll: true });
     return true;
   }
 }

@@ -34,7 +34,7 @@ export class ChalkBoard extends Board {
     const { words } = this;
     const remarks = [];
     if (partner) remarks.push(words.get("chalk.mine"));
-    if (state.dealer === seat) remarks.push(words.get("table.deals" + (seat === state.seat ? "-you" : "")));
+    if (state.dealer === seat && state.phase !== "choose" && state.phase !== "deal") remarks.push(words.get("table.deals" + (seat === state.seat ? "-you" : "")));
     const named = h("span", { class: "t-name" + (partner ? " t-ally" : "") }, name);
     return [named, remarks.length ? h("i", {}, " " + remarks.join(", ")) : "", h("span", { class: "t-vh" }, ", " + words.count("table.cards", state.counts[seat]))];
   }
@@ -50,6 +50,11 @@ export class ChalkBoard extends Board {
     return h("div", { class: "t-slate", role: "group", "aria-label": words.get("chalk.slate") }, row(names[0], state.totals[mine]), row(names[1], state.totals[1 - mine]));
   }
 
+  /* the cards, then what else can be done */
+  get choices() {
+    return [...super.choices, ...this.acts.querySelectorAll("button")];
+  }
+
   plain(state) {
     return state.legal.filter((move) => state.hands[state.seat].includes(move));
   }
@@ -59,9 +64,7 @@ export class ChalkBoard extends Board {
     const acts = state.legal.filter((move) => !state.hands[state.seat].includes(move));
     const key = state.phase === "play" ? "say-with" : state.phase === "choose" ? "choose" : "act";
     const button = (move) => h("button", { type: "button", "data-move": move, onclick: (event) => this.play(move, event) }, label(words, move, state.due));
-    const focused = this.acts.contains(document.activeElement);
     this.acts.replaceChildren(...(acts.length ? [h("span", { class: "t-lead" }, words.get("chalk." + key)), ...acts.map(button)] : []));
-    if (focused) (this.acts.querySelector("button") || this.hand.querySelector("button"))?.focus({ preventScroll: true });
   }
 
   drawFaults(state) {

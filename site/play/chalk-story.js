@@ -1,6 +1,7 @@
 /* From the events of a match for chalk marks to the lines of the move list; see story.js for what a line is. */
 
 import { marks, spoken } from "./chalk-words.js";
+import { first } from "./story.js";
 
 export function chalkStory(events, table, words) {
   const state = { trick: [], past: null, leading: [], played: 0, tricks: 0, deals: 0, counting: false, lines: [] };
@@ -33,9 +34,11 @@ const TOLD = {
   },
   lot: (state, [event], context) => line(state, context, event, value(event[4], "side") ? "lot-low" : "lot-high"),
   seat(state, group, context) {
-    const names = group.map(([, seat]) => context.table.names[seat]);
+    const { words, table } = context;
+    const names = group.map(([, seat]) => (seat === table.me ? words.get("chalk.mine-alone") : table.names[seat]));
     const half = names.length / 2;
-    const around = names.slice(0, half).join(", ") + context.words.get("chalk.against") + names.slice(half).join(", ");
+    const side = (some) => words.list(some, words.get("over.names"));
+    const around = side(names.slice(0, half)) + words.get("chalk.against") + side(names.slice(half));
     push(state, context, -1, say(context, "seats", -1, { names: around }), group[0][3]);
   },
   cut_card: plain("cut-card"),
@@ -111,7 +114,7 @@ const TOLD = {
   },
   rub(state, [event], context) {
     count(state, context.words);
-    line(state, context, event, "rub", { marks: marks(context.words, value(event[4], "marks")), left: value(event[4], "left") });
+    line(state, context, event, value(event[4], "left") ? "rub" : "rub-out", { marks: marks(context.words, value(event[4], "marks")), left: value(event[4], "left") });
   },
   found(state, [event], context) {
     head(state, context.words.get("chalk.heads.fault"));
@@ -122,7 +125,8 @@ const TOLD = {
   end(state, [[, , , rules, params]], context) {
     const { words, table } = context;
     head(state, words.get("moves.end"));
-    for (const seat of value(params, "winners")) push(state, context, seat, words.of("events.win", seat === table.me), rules);
+    const winners = value(params, "winners");
+    for (const seat of winners) push(state, context, seat, words.of(winners.length > 1 ? "events.win-shared" : "events.win", seat === table.me), first("stakes", rules, table));
   },
 };
 

@@ -39,14 +39,15 @@ class CompanyBoard {
   person(state, told, seat, name) {
     const { words } = this;
     const caught = state.caught.includes(seat);
+    const whose = seat === state.seat ? "-you" : "";
     const queen = state.queens[seat] || words.get("company.table." + (state.chosen[seat] ? "whispered" : "not-yet"));
     const letters = state.rhymes[seat];
     const marks = [seat === state.leader ? words.get("company.table.leads" + (seat === state.seat ? "-you" : "")) : "", caught ? words.get("company.table.out") : ""].filter(Boolean);
     return h("li", { class: "t-person" + (state.turn === seat ? " t-turn" : "") + (caught ? " t-out" : "") },
       h("p", { class: "t-who-is" }, h("span", { class: "t-name" }, name), marks.length ? h("i", {}, " " + marks.join(", ")) : ""),
       h("p", { class: "t-chosen" },
-        h("span", { class: "t-label" }, words.get("company.table.queen") + " "), h("span", { class: state.queens[seat] ? "" : "t-unknown" }, queen),
-        letters ? [h("span", { class: "t-label" }, " · " + words.get("company.table.rhyme") + " "), h("span", { lang: "fr" }, "-" + letters)] : ""),
+        h("span", { class: "t-label" }, words.get("company.table.queen" + whose) + " "), h("span", { class: state.queens[seat] ? "" : "t-unknown" }, queen),
+        letters ? [h("span", { class: "t-label" }, " · " + words.get("company.table.rhyme" + whose) + " "), h("span", { lang: "fr", class: "t-rhyme" }, "-" + letters)] : ""),
       h("p", { class: "t-words" }, told.said[seat].flatMap(({ word, doubt, refused }, n) => [
         n ? ", " : "",
         refused ? h("s", {}, this.written(word), h("span", { class: "t-vh" }, " " + words.get("company.table.refused"))) : h("span", { class: doubt ? "t-doubt" : "" }, this.written(word)),

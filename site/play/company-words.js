@@ -19,8 +19,8 @@ export function written(word, lexicon) {
   return [h("span", { lang: "fr" }, shown(word, lexicon)), gloss ? h("span", { class: "t-gloss" }, " " + gloss) : ""];
 }
 
-/* what was typed, as it can be said: small letters, without the article that the sentence asks for */
+/* what was typed, as it can be said: small letters, without the article that the sentence asks for or another */
 export function spoken(typed) {
   const word = typed.normalize("NFC").toLocaleLowerCase("fr").replace(/\s+/g, " ").trim();
-  return word.replace(/^(?:de la |de l['’]|du |des |d['’])/, "");
+  return word.replace(/^(?:de la |de l['’]|du |des |d['’]|une? |la |les? |l['’])/, "");
 }

@@ -11,6 +11,11 @@ export class MeldsBoard extends Board {
     this.parts = [this.cloth, this.hand, this.acts];
   }
 
+  /* the cards, then what else can be done */
+  get choices() {
+    return [...super.choices, ...this.acts.querySelectorAll("button")];
+  }
+
   plain(state) {
     return state.legal.filter((move) => state.hands[state.seat].includes(move));
   }
@@ -19,10 +24,8 @@ export class MeldsBoard extends Board {
   draw(state, told) {
     super.draw(state, { ...told, taken: state.sides.map((side) => state.totals[side]) });
     const { words } = this;
-    const focused = this.acts.contains(document.activeElement);
     const button = ([move, points]) => h("button", { type: "button", "data-move": move, onclick: (event) => this.play(move, event) },
       words.say("melds.worth", { figure: figureName(words, move), points: words.count("table.points", points) }));
     this.acts.replaceChildren(...(state.worth.length ? [h("span", { class: "t-lead" }, words.get("melds.announce")), ...state.worth.map(button)] : []));
-    if (focused) (this.acts.querySelector("button") || this.hand.querySelector("button"))?.focus({ preventScroll: true });
   }
 }

@@ -41,25 +41,30 @@ export class Bids {
     const most = state.most;
     const field = h("input", { type: "number", min: 1, max: most, value: Math.min(state.fiche, most), inputmode: "numeric", "aria-label": words.get("stakes.amount.label") });
     const shown = h("span", { class: "t-offered" });
+    const total = h("p", { class: "t-total", "aria-live": "polite" });
     const sure = h("button", { type: "submit", class: "t-bid" });
     const set = (n) => {
       const wanted = Math.max(1, Math.min(most, Math.round(n) || 1));
       field.value = String(wanted);
       shown.replaceChildren(chips(wanted, state.fiche, words));
       sure.textContent = words.say("stakes.amount.say", { n: words.count("table.jetons", wanted) });
+      if (state.need) total.textContent = words.say("stakes.amount.total", { jetons: words.count("table.jetons", state.need + wanted) });
     };
     const step = (by, key) => h("button", { type: "button", class: "t-step", "aria-label": words.get("stakes.amount." + key), onclick: () => set(Number(field.value) + by) },
       (by < 0 ? "−" : "+") + "\u00a0", h("i", { class: Math.abs(by) > 1 ? "t-fiche" : "t-round" }));
     field.addEventListener("change", () => set(Number(field.value)));
-    const form = h("form", { class: "t-number", novalidate: true, onsubmit: (event) => { event.preventDefault(); set(Number(field.value)); this.say(field.value, null); } },
-      h("p", { class: "t-question" }, words.get("stakes.amount." + state.pending)),
+    const question = words.get("stakes.amount." + state.pending);
+    const form = h("form", { class: "t-number", role: "group", "aria-label": question, novalidate: true, onsubmit: (event) => { event.preventDefault(); set(Number(field.value)); this.say(field.value, null); } },
+      h("p", { class: "t-question" }, question),
       h("p", { class: "t-count" },
         step(-state.fiche, "fewer-fiche"), step(-1, "fewer-jeton"), field, step(1, "more-jeton"), step(state.fiche, "more-fiche"),
         h("button", { type: "button", class: "t-step", onclick: () => set(most) }, words.get("stakes.amount.all"))),
       shown,
+      state.need ? total : "",
       h("p", { class: "t-acts" }, sure, state.back ? h("button", { type: "button", onclick: () => this.back() }, words.get("stakes.amount.back")) : ""));
     set(Number(field.value));
     this.panel.replaceChildren(form);
+    this.panel.scrollIntoView({ block: "nearest" }); // it is taller than the words were
   }
 
   /* the choice at that place, or the nearest; false if there is none */

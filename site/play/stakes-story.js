@@ -4,11 +4,13 @@
    has last said in this deal; `past`, how the last deal ended: the hands laid open, the points, who took what. */
 
 export function stakesStory(events, table, words) {
-  const state = { lines: [], said: table.names.map(() => ""), past: null, show: null, burst: [], deals: 0, played: 0, places: false };
+  const state = { lines: [], said: table.names.map(() => ""), past: null, show: null, burst: [], deals: 0, opened: -1, played: 0, places: false };
   for (let at = 0; at < events.length; ) {
     const [ev] = events[at];
     let end = at + 1;
-    if (GROUPED.includes(ev)) while (end < events.length && events[end][0] === ev) end += 1;
+    // who has nothing left to put in buys in again when it is his turn to: one round all the same
+    const round = ev === "ante" ? ["ante", "buy"] : [ev];
+    if (GROUPED.includes(ev)) while (end < events.length && round.includes(events[end][0])) end += 1;
     TOLD[ev](state, events.slice(at, end), { table, words });
     at = end;
   }
@@ -23,7 +25,10 @@ const TOLD = {
     const first = state.deals === 0 && !state.places;
     const jetons = jetonsOf(group[0], "jetons", context);
     if (first) line(state, -1, context.words.get("all"), context.words.of("stakes.events.buy-all", false, { jetons }), group[0][3]);
-    else for (const event of group) tell(state, event, "recave", context, { jetons });
+    else {
+      opening(state, context);
+      for (const event of group) tell(state, event, "recave", context, { jetons: jetonsOf(event, "jetons", context) });
+    }
   },
 
   place(state, group, context) {
@@ -38,17 +43,19 @@ const TOLD = {
   },
 
   dealer(state, [event], context) {
+    if (state.deals) opening(state, context);
     tell(state, event, state.deals ? "dealer-next" : "dealer-first", context, {});
   },
 
   ante(state, group, context) {
     const { words, table } = context;
-    const last = group[group.length - 1];
-    const nth = words.get("stakes.nth")[state.deals];
-    if (!state.again) head(state, words.say("stakes.heads.deal", { nth: nth || "" }));
-    state.again = false;
+    opening(state, context);
     state.said.fill("");
-    const blanks = { jetons: jetonsOf(group[0], "jetons", context), name: table.names[last[1]], pot: jetonsOf(last, "pot", context) };
+    const bought = group.filter(([ev]) => ev === "buy");
+    if (bought.length) TOLD.buy(state, bought, context);
+    const antes = group.filter(([ev]) => ev === "ante");
+    const last = antes[antes.length - 1];
+    const blanks = { jetons: jetonsOf(antes[0], "jetons", context), name: table.names[last[1]], pot: jetonsOf(last, "pot", context) };
     line(state, -1, words.get("all"), words.of("stakes.events.ante", last[1] === table.me, blanks), last[3]);
   },
 
@@ -56,16 +63,16 @@ const TOLD = {
     const { words, table } = context;
     const dealer = value(group[0], "dealer");
     const sizes = group.filter((event) => event[1] === group[0][1]).map((event) => event[2].length);
-    const cards = words.count("table.cards", sizes.reduce((sum, size) => sum + size, 0));
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    const cards = words.count("table.cards", total);
     const packets = words.get("moves.packets." + (sizes.length === 1 ? "once" : "each"));
-    line(state, dealer, table.names[dealer], words.of("stakes.events.deal", dealer === table.me, { cards, packets }), group[0][3]);
+    line(state, dealer, table.names[dealer], words.of("stakes.events.deal" + (total === 1 ? "-one" : ""), dealer === table.me, { cards, packets }), group[0][3]);
   },
 
   turn_up(state, [event], context) { tell(state, event, "turn-up", context, {}, event[2]); },
   "all-pass"(state, [event], context) {
     line(state, -1, context.words.get("all"), context.words.of("stakes.events.all-pass", false), event[3]);
     head(state, context.words.get("stakes.heads.again"));
-    state.again = true;
   },
 
   pack(state, [event], context) { tell(state, event, "pack-" + value(event, "colour"), context, {}); },
@@ -109,14 +116,15 @@ const TOLD = {
   point(state, [event], context) {
     const points = value(event, "points");
     if (state.show) state.show.points.push([event[1], points]);
-    tell(state, event, "point", context, { points: context.words.count("table.points", points) }, event[2]);
+    tell(state, event, points ? "point" : "point-none", context, { points: context.words.count("table.points", points) }, event[2]);
   },
 
   take(state, [event], context) {
     const jetons = value(event, "jetons");
     if (!state.show) state.show = { hands: [], points: [], taken: [] };
+    const first = !state.show.taken.length;
     state.show.taken.push([event[1], jetons]);
-    tell(state, event, "take", context, { jetons: jetonsOf(event, "jetons", context) });
+    tell(state, event, first && tied(state.show.points, event[1]) ? "take-tied" : "take", context, { jetons: jetonsOf(event, "jetons", context) });
     if (value(event, "pot") > 0) return; // there is more to take
     state.show.hands.push(...state.burst);
     state.burst = [];
@@ -134,6 +142,20 @@ const TOLD = {
     }
   },
 };
+
+/* a new deal has its head, whatever comes first in it */
+function opening(state, { words }) {
+  if (state.opened === state.deals) return;
+  state.opened = state.deals;
+  head(state, words.say("stakes.heads.deal", { nth: words.get("stakes.nth")[state.deals] || "" }));
+}
+
+/* the best point, and somebody else has made it too */
+function tied(points, seat) {
+  const mine = points.find(([each]) => each === seat);
+  const best = Math.max(...points.map(([, made]) => made));
+  return Boolean(mine) && mine[1] === best && points.filter(([, made]) => made === best).length > 1;
+}
 
 function spoken(state, [event], context) {
   const [, seat, , rules] = event;

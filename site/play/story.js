@@ -12,7 +12,7 @@ export function story(events, table, words, more = {}) {
     const [ev] = events[at];
     let end = at + 1;
     if (ev === "deal" || ev === "draw") while (end < events.length && events[end][0] === ev) end += 1;
-    (TOLD[ev] || more[ev])(state, events.slice(at, end), { table, words, next: events[end] });
+    (more[ev] || TOLD[ev])(state, events.slice(at, end), { table, words, next: events[end] });
     at = end;
   }
   return { lines, taken, trick: state.trick, past: state.past, trump: state.trump };
@@ -100,8 +100,7 @@ const TOLD = {
   },
 
   count(state, [[, actor, , rules, params]], context) {
-    if (!state.counting) head(state, "count", context.words);
-    state.counting = Boolean(context.next && context.next[0] === "count");
+    countHead(state, context);
     const points = context.words.count("table.points", value(params, "points"));
     line(state, actor, name(actor, context), you("events.count", actor, context, { points }), rules);
   },
@@ -109,10 +108,22 @@ const TOLD = {
   end(state, [[, , , rules, params]], context) {
     head(state, "end", context.words);
     const winners = value(params, "winners");
-    for (const seat of winners) line(state, seat, name(seat, context), you("events.win", seat, context), rules);
+    const key = winners.length > 1 ? "events.win-shared" : "events.win";
+    for (const seat of winners) line(state, seat, name(seat, context), you(key, seat, context), first("stakes", rules, context.table));
     if (!winners.length) line(state, -1, context.words.get("all"), context.words.of("events.tie", false), [...rules].reverse());
   },
 };
+
+/* the count of a deal is one part of the list */
+export function countHead(state, { words, next }) {
+  if (!state.counting) head(state, "count", words);
+  state.counting = Boolean(next && next[0] === "count");
+}
+
+/* rules with those of one mechanism first: what they say is what the line tells */
+export function first(mech, rules, { mechanism }) {
+  return [...rules.filter((id) => mechanism(id) === mech), ...rules.filter((id) => mechanism(id) !== mech)];
+}
 
 function head(state, key, words) {
   state.lines.push({ head: words.get("moves." + key) });

@@ -53,6 +53,7 @@ export class Table {
     this.running = false;
     this.waiting = new Map();
     this.asked = 0;
+    this.resting = false; // the focus waits for the reader's turn
     this.turns = 0; // grows when a series of others' moves is broken off
     this.pressed = -Infinity; // when a card was last played by pointer
     this.renew = renew;
@@ -206,7 +207,15 @@ export class Table {
   /* the game comes into view */
   enter() {
     this.place.scrollIntoView({ block: "start" });
-    if (!this.board.focus(0)) this.over.focus();
+    if (this.over.hidden) this.refocus();
+    else this.over.focus();
+  }
+
+  /* what had the focus is gone with what was played: on to what can be done, or, until there is something, to the question what that is */
+  refocus() {
+    const first = this.board.choices.findIndex((choice) => choice.getAttribute("aria-disabled") !== "true");
+    this.resting = !this.board.focus(Math.max(0, first));
+    if (this.resting) this.whatButton.focus({ preventScroll: true });
   }
 
   end() {
@@ -244,16 +253,20 @@ export class Table {
   }
 
   lay() {
-    const what = h("button", { type: "button", class: "t-what", onclick: () => this.what() }, this.words.get("table.what"));
-    this.left.replaceChildren(...this.board.parts, h("div", { class: "t-me" }, this.board.me, h("p", { class: "t-acts" }, this.nextButton, what)), this.refusal, this.over, ...this.board.below);
+    this.whatButton = h("button", { type: "button", class: "t-what", onclick: () => this.what() }, this.words.get("table.what"));
+    this.left.replaceChildren(...this.board.parts, h("div", { class: "t-me" }, this.board.me, h("p", { class: "t-acts" }, this.nextButton, this.whatButton)), this.refusal, this.over, ...this.board.below);
     this.moves.replaceChildren();
   }
 
   sheet() {
     const { words } = this;
-    const { "1 – 5": _cards, "← →": _from, enter: _play, ...rest } = words.get("keys.list"); // these three do otherwise where one bids
+    const { "1 – 5": _cards, ...others } = words.get("keys.list");
+    const { "← →": _from, enter: _play, ...rest } = others; // where one bids these do otherwise
     const names = { enter: words.get("keys.enter"), escape: words.get("keys.escape") };
-    const rows = Object.entries(this.stakes || this.kind ? { ...words.get((this.kind && this.kind.keys) || "stakes.keys"), ...rest } : words.get("keys.list")).flatMap(([keys, does]) => [
+    let list = words.get("keys.list");
+    if (this.stakes || this.kind) list = { ...words.get((this.kind && this.kind.keys) || "stakes.keys"), ...rest };
+    else if (this.chalk || this.melds) list = { ...words.get("keys.acts"), ...others };
+    const rows = Object.entries(list).flatMap(([keys, does]) => [
       h("dt", {}, (names[keys] || keys).split(" ").flatMap((key, n) => [n ? " " : "", key === "–" ? key : h("kbd", {}, key)])),
       h("dd", {}, does),
     ]);
@@ -279,12 +292,14 @@ export class Table {
   /* a reply of the engine: the events that are new, and the table as it now lies */
   take(reply) {
     const again = reply.from === 0;
+    const held = this.place.contains(document.activeElement);
+    const rested = this.resting && document.activeElement === this.whatButton;
     this.events.length = reply.from;
     this.events.push(...reply.events);
     this.state = reply;
     const tale = this.kind ? this.kind.story : this.chalk ? chalkStory : this.stakes ? stakesStory : story;
-    const table = { me: reply.seat, names: this.board.names, points: this.points, length: reply.length, lexicon: this.data.lexicon };
-    this.told = tale(this.events, table, this.words, MELDS);
+    const table = { me: reply.seat, names: this.board.names, points: this.points, length: reply.length, lexicon: this.data.lexicon, mechanism: (id) => this.data.rules[id].mech };
+    this.told = tale(this.events, table, this.words, this.melds ? MELDS : undefined);
     this.board.draw(reply, this.told);
     const first = again ? 0 : this.shownLines;
     if (again) this.moves.replaceChildren();
@@ -298,6 +313,7 @@ export class Table {
     this.status.textContent = this.summary();
     this.tell(fresh, reply);
     this.finish();
+    if (!reply.over && held && (rested || !this.place.contains(document.activeElement))) this.refocus();
     this.carry();
   }
 
@@ -316,7 +332,7 @@ export class Table {
   tell(lines, reply) {
     const { words } = this;
     const spoken = lines.filter((line) => line.head === undefined).map((line) =>
-      line.card ? words.say("moves.line", { who: line.who, card: words.card(line.card), text: line.text }) : words.say("moves.line-plain", { who: line.who, text: [line.text, ...(line.cards || []).map((card) => words.card(card))].join(", ") }));
+      line.card ? words.say("moves.line", { who: line.who, card: words.card(line.card), text: line.text }) : spokenBy(line.who, [line.text, ...(line.cards || []).map((card) => words.card(card))].join(", "), words));
     if (reply.turn === reply.seat) spoken.push(words.get("table.to-play"));
     this.announce(spoken.join(". "));
   }
@@ -330,7 +346,8 @@ export class Table {
     const chosen = Object.fromEntries(this.state.selection);
     const variant = this.data.variants.find((each) => each.id === choices.variant).title;
     const players = chosen.partners === "yes" ? words.get("table.teams") : words.get("table.players")[chosen.players];
-    return words.say("table.status", { players, variant, level: words.get("before.levels." + choices.level), seed: this.state.seed });
+    const opponents = words.get((this.state.seats === 2 ? "before.opponent." : "before.opponents.") + choices.level);
+    return words.say("table.status", { players, variant, opponents, seed: this.state.seed });
   }
 
   finish() {
@@ -489,7 +506,7 @@ export class Table {
       const rules = [];
       for (const bid of state.pending ? legal.slice(0, 1) : legal) rules.push(...(await this.rulesOf(bid)));
       const names = this.board.names;
-      const said = (bid) => (words.lang === "fr" ? "«\u00a0" + says(bid, words, names) + "\u00a0»" : "“" + says(bid, words, names) + "”, " + does(bid, state, words, names));
+      const said = (bid) => words.say("stakes.what.word", { say: says(bid, words, names), does: does(bid, state, words, names) });
       const sentence = state.pending
         ? words.say("stakes.what.number", { most: state.most })
         : words.say("stakes.what.speak", { words: words.list(legal.map(said), words.get("what.or")) });
@@ -538,6 +555,7 @@ export class Table {
         clause && this.data.lang === "fr" ? h("span", { class: "t-quote", lang: "fr" }, "«\u00a0", ...this.quoted(clause, cite), "\u00a0» ") : "",
         clause && this.data.lang === "en" ? h("span", { class: "t-quote" }, "“" + clause.en.replace(/[*]|[;:,]$/g, "") + "” ") : "",
         rules.length ? this.book.links(rules) : ""));
+    this.refusal.scrollIntoView({ block: "nearest" });
   }
 
   quoted(clause, cite) {
@@ -584,6 +602,13 @@ export class Table {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || this.keys.open) return;
     const hand = this.board.choices;
+    const number = this.place.querySelector(".t-number input[type=number]");
+    if (number && number !== document.activeElement && /^\d$/.test(event.key)) { // a number is asked for, and this is its first figure
+      event.stopPropagation();
+      number.focus();
+      number.select();
+      return;
+    }
     if (document.activeElement instanceof HTMLInputElement && this.place.contains(document.activeElement) && event.key !== "Escape") return; // a number is being typed
     const at = hand.indexOf(document.activeElement);
     const does = {
@@ -614,6 +639,11 @@ export class Table {
     this.book.opener = active;
     return true;
   }
+}
+
+/* what is told of nobody, a ball that runs, is told alone */
+function spokenBy(who, text, words) {
+  return who ? words.say("moves.line-plain", { who, text }) : text;
 }
 
 function signed(n) {

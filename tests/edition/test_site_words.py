@@ -51,6 +51,13 @@ def test_french_typography() -> None:
             assert not re.search(r"[^\u00a0][;!?»]|«[^\u00a0]| :|\w:", bare), key
 
 
+def test_no_french_sentence_parts_a_point_from_its_word() -> None:
+    """A plain blank before a high point, or inside guillemets, would let it begin a line; the keys of a help stand apart."""
+    for key, sentence in flat("fr"):
+        if not key.endswith(".help"):
+            assert not re.search(r"\S [;:!?»]|« ", sentence), (key, sentence)
+
+
 def test_templates_say_nothing_of_their_own() -> None:
     """Every word of a page comes from words/ or the corpus; a template holds signs only."""
     found = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -126,3 +127,38 @@ def test_every_key_that_the_page_names_has_words(lang: Lang) -> None:
             seen += 1
             assert f"play.stakes.events.{key}.you" in section, key
     assert seen > 80
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", GAMES)
+def test_each_deal_puts_in_once_and_who_buys_in_again_does_so_before(
+    name: str, lang: Lang, data: dict[tuple[str, Lang], dict[str, Any]]
+) -> None:
+    """One line of antes a deal, whoever had to buy in again in the midst of them; a card alone has no packets."""
+    words = data[name, lang]["words"]
+    _, text = played(name, data[name, lang], "2\n1\n3\n1\n" * 400, "5", seed={"bouillotte": 2, "quinze": 1}[name])
+    lines = text.splitlines()
+    bought = {"fr": "se recave|vous recavez", "en": "buys? in again"}[lang]
+    antes = [n for n, line in enumerate(lines) if re.search({"fr": "chacun met", "en": "each puts in"}[lang], line)]
+    again = [n for n, line in enumerate(lines) if re.search(bought, line)]
+    assert again, "nobody buys in again in this match: another seed"
+    taken = [
+        n
+        for n, line in enumerate(lines)
+        if re.search(
+            {"fr": r"(prend|prenez) \d+ jetons?\b|tout le monde a passé", "en": r"takes? \d+ counters?\b|everyone has passed"}[lang], line
+        )
+    ]
+    # between two antes somebody has taken what lay there, or all have passed
+    assert all(any(first < n < second for n in taken) for first, second in pairwise(antes))
+    lots = words["moves"]["packets"]["once"]
+    assert not [line for line in lines if re.search(rf"\b1 (carte|card)\b.*{lots}", line)]
+
+
+def test_a_tie_and_an_empty_hand_are_told_as_such(data: dict[tuple[str, Lang], dict[str, Any]]) -> None:
+    told = ""
+    for seed in (1, 2):
+        told += played("bouillotte", data["bouillotte", "fr"], "2\n1\n3\n1\n" * 400, "5", seed=seed)[1]
+    assert "à égalité de points" in told
+    assert "aucun point\u00a0: d’autres ont attiré" in told
+    assert "fait 0 point" not in told

@@ -162,7 +162,8 @@ def test_every_mechanism_card_status_and_choice_has_a_name(lang: Lang) -> None:
     assert set(section["mechanisms"]) == set(MECHANISMS)
     assert set(section["ranks"]) == set(RANKS)
     assert set(section["suits"]) == set(SUITS)
-    assert set(section["before"]["levels"]) == {level for _, levels, _ in FLOWS_OF for level in levels}
+    levels = {level for _, names, _ in FLOWS_OF for level in names}
+    assert set(section["before"]["levels"]) == set(section["before"]["opponent"]) == set(section["before"]["opponents"]) == levels
     assert set(section["status"]) == {"attested", "inferred", "supplied", "witness"}
     offered: dict[str, set[str]] = {}
     for each in open_corpus().games.values():

@@ -140,7 +140,7 @@ class Corpus:
         """A document by id. Error: document-unknown."""
         home = self.root / "documents"
         folder = home / document_id
-        if not document_id or folder.parent != home or not folder.is_dir():
+        if document_id in ("", ".", "..") or folder.parent != home or not folder.is_dir():
             raise InputError("document-unknown", id=document_id, known=", ".join(sorted(p.name for p in home.iterdir() if p.is_dir())))
         return self._source(folder)
 

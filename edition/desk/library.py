@@ -56,10 +56,20 @@ class Library:
     def _analysed(self, document: Document) -> Analysis:
         return self._analyse(document)
 
+    @staticmethod
+    def source(corpus: Corpus, document_id: str) -> Source:
+        """A document of the folder itself: a link that leads out of it is none. Error: document-unknown."""
+        source = corpus.source(document_id)
+        home = (corpus.root / "documents").resolve()
+        if source.folder.resolve().parent != home:
+            known = sorted(path.name for path in home.iterdir() if path.is_dir() and not path.is_symlink())
+            raise InputError("document-unknown", id=document_id, known=", ".join(known))
+        return source
+
     def snapshot(self, document_id: str) -> Snapshot:
         """A document as its files are now. Errors: document-unknown, and those of every file that is read."""
         corpus = self.corpus()
-        source = corpus.source(document_id)
+        source = self.source(corpus, document_id)
         signature = self._signature(source.folder)
         known = self._read.get(document_id)
         if known and known[0] == signature:

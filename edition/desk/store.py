@@ -64,7 +64,7 @@ class Store:
         `seen`: the version that the window showed. What others added since is no hindrance, unless it is of
         the same places: then StaleError, and nothing is written. Errors: desk-conflict, and those of `make`.
         """
-        source = self.library.corpus().source(document_id)
+        source = self.library.source(self.library.corpus(), document_id)
         meanwhile: tuple[Decision, ...] = ()
         name = ""
 

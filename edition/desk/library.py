@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -47,6 +49,7 @@ class Library:
     def __init__(self, root: Path, analyse: Analyse = analyse) -> None:
         self.root = root
         self._analyse = lru_cache(KEPT)(analyse)
+        self._looking = threading.Lock()
         self._read: dict[str, tuple[Signature, Snapshot]] = {}
 
     def corpus(self) -> Corpus:
@@ -54,7 +57,14 @@ class Library:
         return Corpus(self.root, analyse=self._analysed)
 
     def _analysed(self, document: Document) -> Analysis:
-        return self._analyse(document)
+        with self._looking:  # whoever asks for the same meanwhile waits for the answer
+            return self._analyse(document)
+
+    def look_ahead(self) -> None:
+        """Read the documents before they are asked for: the machine takes seconds to wake."""
+        with suppress(InputError):  # told to whoever asks for the document
+            for name in self.corpus().documents:
+                self.snapshot(name)
 
     @staticmethod
     def source(corpus: Corpus, document_id: str) -> Source:

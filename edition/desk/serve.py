@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -46,7 +47,8 @@ def serve(
     """
     import uvicorn
 
-    store = Store(Library(root, analyse), hand)
+    library = Library(root, analyse)
+    store = Store(library, hand)
     token = token or new_token()
     bound = _bound(port)
     number = bound.getsockname()[1]
@@ -54,6 +56,7 @@ def serve(
     server = uvicorn.Server(
         uvicorn.Config(app, log_level="critical", access_log=False, lifespan="off", server_header=False, date_header=False)
     )
+    threading.Thread(target=library.look_ahead, daemon=True).start()
     ready(f"http://{HOST}:{number}/{token}/")
     with bound, suppress(KeyboardInterrupt):  # Ctrl-C is how a desk is left
         server.run(sockets=[bound])

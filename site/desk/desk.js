@@ -101,7 +101,14 @@ function head() {
     el("button", { type: "button", disabled: state.sheet === about.sheets.length, "aria-label": word("pages.next"), on: { click: () => run.nextPage() } }, "›"));
   byId("doc").replaceChildren(el("b", {}, about.short), pages,
     el("button", { type: "button", class: `st ${sheet.state}`, on: { click: () => run.page() } }, stateName(sheet.state)),
-    el("span", { class: "et" }, `${openCount(sheet)} · ${counted("counts.decided", sheet.decided)} · `, el("span", { id: "saved" }, word(`saved.${state.saved}`))));
+    el("span", { class: "et" }, `${openCount(sheet)} · ${counted("counts.decided", sheet.decided)} · `, el("span", { id: "saved" }, word(`saved.${state.saved}`)),
+      ...undoing()));
+}
+
+/* Undo and redo for who has no keyboard. */
+function undoing() {
+  const button = (name) => el("button", { type: "button", class: "suite", disabled: !state.data[name], on: { click: () => run[name]() } }, word(`acts.${name}`));
+  return [" · ", button("undo"), " · ", button("redo")];
 }
 
 async function draw() {

@@ -19,6 +19,7 @@ export async function lists(place, fail) {
   const show = async (form) => {
     try {
       const found = await get([state.document, "places"], { form, scope: asked.scope });
+      where.scrollIntoView({ block: "nearest" });
       where.replaceChildren(el("h2", {}, el("span", {}, parts("lists.places", { form: fr("span", { class: "up" }, form) })), el("span", {}, String(found.places.length))),
         ...found.places.map((p) => el("a", { href: `#${p.document}/${p.sheet}/words/${p.start}-${p.end}` },
           el("span", { class: "ln" }, say("lists.place", { document: p.document, n: p.line })), " ", fr("span", {}, p.left, el("span", { class: "k" }, p.form), p.right))));

@@ -8,6 +8,21 @@ export function bar(chance) {
   return el("span", { class: "p", bar: chance, role: "img", "aria-label": say("queue.chance", { n: number(chance * 100, 0) }) });
 }
 
+const AROUND = 120; // signs of a long line on either side of the word in hand
+
+/* A long line, cut to what stands around the word: the units from and to, and whether some were left out on either side. */
+function near(units, item) {
+  const at = units.findIndex(([start, end, ocr]) => ocr.trim() && covers(item, start, end));
+  const widths = units.map((u) => Math.max(u[2].length, u[3].length));
+  let [from, to, left, right] = [at, at, 0, 0];
+  while (from > 0 && left < AROUND) left += widths[--from];
+  while (to < units.length - 1 && right < AROUND) right += widths[++to];
+  return at < 0 ? [0, units.length - 1] : [from, to];
+}
+
+const tail = (text) => (text.length > AROUND ? `… ${text.slice(-AROUND).replace(/^\S*\s/, "")}` : text);
+const start = (text) => (text.length > AROUND ? `${text.slice(0, AROUND).replace(/\s\S*$/, "")} …` : text);
+
 /* The units that the item lies over: it may be part of one, or more than one. */
 const covers = (item, start, end) => item.start < end && start < item.end;
 
@@ -15,9 +30,11 @@ export function line(item, choose) {
   const lines = state.data.lines;
   const at = lines.findIndex((l) => l.n === item.line);
   const here = lines[at];
-  const before = lines[at - 1];
-  const after = lines[at + 1];
-  const units = here.units.map(([start, end, ocr, now, status]) => {
+  const before = lines.slice(0, at).findLast((l) => l.print.trim());
+  const after = lines.slice(at + 1).find((l) => l.print.trim());
+  const [from, to] = near(here.units, item);
+  const seen = here.units.slice(from, to + 1);
+  const units = seen.map(([start, end, ocr, now, status]) => {
     if (!ocr.trim()) return now;
     const current = covers(item, start, end);
     const told = say("line.word", { word: now, status: word(`line.status.${status || "none"}`) });
@@ -27,12 +44,12 @@ export function line(item, choose) {
       on: { click: () => choose(start, end) },
     }, now || " ");
   });
-  const brut = here.units.map(([start, end, ocr]) => (ocr.trim() && covers(item, start, end) ? el("span", { class: "cur" }, ocr) : ocr));
+  const brut = seen.map(([start, end, ocr]) => (ocr.trim() && covers(item, start, end) ? el("span", { class: "cur" }, ocr) : ocr));
   return el("div", { class: "ligne" },
-    before ? fr("p", { class: "ctx" }, before.print || " ") : null,
-    el("p", { class: "ici", role: "group", "aria-label": word("line.print") }, units),
-    fr("p", { class: "brut" }, el("b", { lang: document.documentElement.lang }, word("line.ocr")), brut),
-    after ? fr("p", { class: "ctx" }, after.print || " ") : null);
+    before ? fr("p", { class: "ctx" }, tail(before.print) || " ") : null,
+    el("p", { class: "ici", role: "group", "aria-label": word("line.print") }, from > 0 ? "… " : null, units, to < here.units.length - 1 ? " …" : null),
+    fr("p", { class: "brut" }, el("b", { lang: document.documentElement.lang }, word("line.ocr")), from > 0 ? "… " : null, brut, to < here.units.length - 1 ? " …" : null),
+    after ? fr("p", { class: "ctx" }, start(after.print) || " ") : null);
 }
 
 export function candidates(item, take) {
@@ -89,6 +106,14 @@ export function middle(item, run) {
     acts(item, run));
 }
 
+/* What an item is called in the list: a point alone says nothing, so with the words that hold it. */
+function called(item) {
+  if (/[\p{L}\p{N}]/u.test(item.ocr)) return item.ocr;
+  const here = state.data.lines.find((l) => l.n === item.line);
+  const unit = here.units.find(([start, end, ocr]) => ocr.trim() && covers(item, start, end));
+  return unit ? unit[2] : item.ocr;
+}
+
 export function queue(items, choose, change, open) {
   const select = (name, options, value) => el("select", { id: name, on: { change: (event) => change(name, event.target.value) } },
     Object.entries(word(options)).map(([id, text]) => el("option", { value: id, selected: id === value }, text)));
@@ -98,7 +123,7 @@ export function queue(items, choose, change, open) {
     const end = done ? fr("span", { class: "c" }, item.now || word("candidates.nothing")) : item.chance === null ? el("span") : bar(item.chance);
     return el("li", { class: `${done ? "done" : ""} ${here ? "cur" : ""}`.trim() || null },
       el("a", { href: `#${state.document}/${state.sheet}/words/${key(item)}`, "aria-current": here ? "true" : null, on: { click: (event) => choose(event, item) } },
-        el("span", { class: "ln" }, String(item.line)), fr("i", {}, item.ocr), end, done ? el("span", { class: "vh" }, word("queue.done")) : null));
+        el("span", { class: "ln" }, String(item.line)), fr("i", {}, called(item)), end, done ? el("span", { class: "vh" }, word("queue.done")) : null));
   });
   const whole = open === 0 && state.filter === "open" && !state.find;
   return el("section", { class: "col1", "aria-labelledby": "queue-title" },

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from tests.browser.desk import SERIES, SERIES_TEXT, Window, opened, own_corpus, 
 from tests.edition.conftest import FIXTURES
 
 pytestmark = pytest.mark.browser
+Desk = Callable[..., AbstractContextManager[tuple[str, Open]]]
 LANGUAGES: tuple[Lang, ...] = ("fr", "en")
 UNSEEN = "academie-bouillotte"
 SHEET = 2
@@ -42,6 +44,26 @@ def unseen(tmp_path: Path) -> Path:
     folder = Path(shutil.copytree(packaged("corpus"), tmp_path / "corpus"))
     (folder / "documents" / UNSEEN / "decisions.jsonl").unlink()
     return folder
+
+
+@pytest.fixture
+def desk_of(open_page: Open) -> Desk:
+    """A desk, and the way to open watched pages of it, which are left before it ends: what they then ask for is no fault."""
+
+    @contextmanager
+    def one(folder: Path, **more: Any) -> Iterator[tuple[str, Open]]:
+        pages: list[Page] = []
+
+        def opened_page(address: str, **said: Any) -> Page:
+            pages.append(open_page(address, **said))
+            return pages[-1]
+
+        with opened(folder, **more) as desk:
+            yield desk.address, opened_page
+            for page in pages:
+                page.goto("about:blank")
+
+    return one
 
 
 @pytest.fixture
@@ -129,11 +151,11 @@ def correct_lines(page: Page, gold: Gold) -> int:
     return written
 
 
-def test_a_page_never_seen_is_corrected_by_keyboard_alone(unseen: Path, open_page: Open) -> None:
+def test_a_page_never_seen_is_corrected_by_keyboard_alone(unseen: Path, desk_of: Desk) -> None:
     """From the list of documents to the page read: no mouse, and the text is the one that two readers collated."""
     gold = Gold()
-    with opened(unseen, hand="collation", real=True) as desk:
-        page = open_page(desk.address)
+    with desk_of(unseen, hand="collation", real=True) as (address, open_page):
+        page = open_page(address)
         page.set_default_timeout(30_000)
         page.locator(".documents a").first.wait_for()
         while not page.evaluate(
@@ -167,11 +189,11 @@ def witness_line(witness: Any, offset: int) -> int:
     return int(witness.layers.ocr.count("\n", 0, offset)) + 1
 
 
-def test_a_series_says_how_many_and_is_one_undo(tmp_path: Path, open_page: Open) -> None:
+def test_a_series_says_how_many_and_is_one_undo(tmp_path: Path, desk_of: Desk) -> None:
     folder = own_corpus(tmp_path / "own", SERIES, SERIES_TEXT)
     before = printed(folder, SERIES)
-    with opened(folder) as desk:
-        page = open_page(f"{desk.address}en/#{SERIES}/1/words")
+    with desk_of(folder) as (address, open_page):
+        page = open_page(f"{address}en/#{SERIES}/1/words")
         page.select_option("#filter", "proposals")
         page.locator(".file a", has_text="fur").first.click()
         expect(page.locator("#apply")).to_have_text("ARead sur in 7 places of 7")
@@ -196,19 +218,19 @@ def test_a_series_says_how_many_and_is_one_undo(tmp_path: Path, open_page: Open)
         expect(page.locator(".histoire > li").first).to_contain_text("done again")
 
 
-def test_a_reading_of_ones_own_goes_to_all_places(tmp_path: Path, open_page: Open) -> None:
+def test_a_reading_of_ones_own_goes_to_all_places(tmp_path: Path, desk_of: Desk) -> None:
     """A word that nobody suspects, chosen in its line, replaced wherever it stands."""
     folder = own_corpus(tmp_path / "own", SERIES, "Un jetton, deux jettons.\nUn jetton & un jetton.\n")
-    with opened(folder) as desk:
-        page = open_page(f"{desk.address}en/#{SERIES}/1/lines")
+    with desk_of(folder) as (address, open_page):
+        page = open_page(f"{address}en/#{SERIES}/1/lines")
         page.locator(".lignes").wait_for()
         page.keyboard.press("w")
         expect(page.locator(".rien").first).to_contain_text("Nothing is open on this page")
-        page.goto(f"{desk.address}en/#{SERIES}/1/words/0-2")
+        page.goto(f"{address}en/#{SERIES}/1/words/0-2")
         expect(page.locator(".ici .cur")).to_have_text("Un")
         page.keyboard.press("ArrowRight")
         expect(page.locator(".ici .cur")).to_have_text("jetton,")
-        page.goto(f"{desk.address}en/#{SERIES}/1/words/28-34")
+        page.goto(f"{address}en/#{SERIES}/1/words/28-34")
         expect(page.locator(".ici .cur")).to_have_text("jetton")
         page.keyboard.press("r")
         page.keyboard.press("Control+a")
@@ -234,7 +256,7 @@ def test_two_windows_on_one_document(folder: Path, window: Window) -> None:
         settled(theirs, "1 decision kept.")
         ours.keyboard.press("o")
         expect(ours.locator("#notice")).to_contain_text("Somebody else decided here")
-        expect(ours.locator("#notice")).to_contain_text("A second reader: line 10: relie → reste")
+        expect(ours.locator("#notice")).to_contain_text("A second reader: line 10: “relie” → “reste”")
         expect(ours.locator("#saved")).to_have_text("not saved")
         (kept,) = load_decisions(folder / "documents" / NAME / "decisions.jsonl")
         assert (kept.hand, kept.value) == ("relecteur", "reste")
@@ -378,9 +400,9 @@ def test_accessible_and_never_too_wide(folder: Path, browser: Any, axe: str, lan
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_by_touch_on_a_phone(folder: Path, open_page: Open, lang: Lang) -> None:
-    with opened(folder, lang=lang) as desk:
-        page = open_page(f"{desk.address}{lang}/#{NAME}/2/words", width=390, touch=True)
+def test_by_touch_on_a_phone(folder: Path, desk_of: Desk, lang: Lang) -> None:
+    with desk_of(folder, lang=lang) as (address, open_page):
+        page = open_page(f"{address}{lang}/#{NAME}/2/words", width=390, touch=True)
         page.locator(".file a", has_text="relie").tap()
         page.locator(".cand button").first.tap()
         expect(page.locator(".file .done")).to_have_count(1)
@@ -392,22 +414,22 @@ def test_by_touch_on_a_phone(folder: Path, open_page: Open, lang: Lang) -> None:
     assert acts == ["replace", "state"]
 
 
-def test_the_language_switch_stays_at_the_place(folder: Path, open_page: Open) -> None:
-    with opened(folder) as desk:
-        page = open_page(f"{desk.address}en/#{NAME}/2/words")
+def test_the_language_switch_stays_at_the_place(folder: Path, desk_of: Desk) -> None:
+    with desk_of(folder) as (address, open_page):
+        page = open_page(f"{address}en/#{NAME}/2/words")
         page.locator(".file a", has_text="relie").click()
         where = page.url.split("#")[1]
         page.locator("#language").click()
         page.locator(".cand").wait_for()
-        assert page.url == f"{desk.address}fr/#{where}"
+        assert page.url == f"{address}fr/#{where}"
         expect(page.locator("html")).to_have_attribute("lang", "fr")
         expect(page.locator(".ici .cur")).to_have_text("relie")
         assert page.locator(".ici .cur").get_attribute("lang") == "fr"
 
 
-def test_the_sheet_of_keys_names_every_key_and_gives_the_focus_back(folder: Path, open_page: Open) -> None:
-    with opened(folder) as desk:
-        page = open_page(f"{desk.address}en/#{NAME}/2/words")
+def test_the_sheet_of_keys_names_every_key_and_gives_the_focus_back(folder: Path, desk_of: Desk) -> None:
+    with desk_of(folder) as (address, open_page):
+        page = open_page(f"{address}en/#{NAME}/2/words")
         page.locator(".cand button").first.focus()
         page.keyboard.press("?")
         shown = set(page.locator("dialog kbd").all_inner_texts())
@@ -418,9 +440,9 @@ def test_the_sheet_of_keys_names_every_key_and_gives_the_focus_back(folder: Path
         assert not (folder / "documents" / NAME / "decisions.jsonl").exists()
 
 
-def test_a_second_reader_validates_and_the_first_may_not(folder: Path, open_page: Open) -> None:
-    with opened(folder) as desk:
-        page = open_page(f"{desk.address}en/#{NAME}/1/words")
+def test_a_second_reader_validates_and_the_first_may_not(folder: Path, desk_of: Desk) -> None:
+    with desk_of(folder) as (address, open_page):
+        page = open_page(f"{address}en/#{NAME}/1/words")
         page.locator(".cand").wait_for()
         page.keyboard.press("m")
         expect(page.locator("dialog input[value=validated]")).to_be_disabled()
@@ -430,8 +452,8 @@ def test_a_second_reader_validates_and_the_first_may_not(folder: Path, open_page
         page.keyboard.press("m")
         expect(page.locator("dialog")).to_contain_text("A reader read on this page; another hand must validate it")
         expect(page.locator("dialog input[value=validated]")).to_be_disabled()
-    with opened(folder, hand="relecteur") as desk:
-        page = open_page(f"{desk.address}en/#{NAME}/1/words")
+    with desk_of(folder, hand="relecteur") as (address, open_page):
+        page = open_page(f"{address}en/#{NAME}/1/words")
         page.locator(".doc .st").click()
         page.locator("dialog input[value=validated]").check()
         page.keyboard.press("Enter")

@@ -19,15 +19,17 @@ from edition.desk.guard import Guard
 from edition.desk.history import sheet_number
 from edition.desk.library import Snapshot
 from edition.desk.page import html
-from edition.desk.reading import line_decisions, state_decisions
+from edition.desk.reading import line_decisions, sheet_of, state_decisions
 from edition.desk.series import Series
 from edition.desk.store import Recorded, StaleError, Store
 from edition.desk.tell import Json, Session
+from edition.desk.translating import OutdatedError, confirm, facing, translate
 from edition.paths import packaged
 from edition.words import LANGS, Lang, message
 from normalize.errors import InputError
 
 A = TypeVar("A", bound=requests.Asked)
+F = TypeVar("F", bound=requests.Facing)
 KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 FOLDERS: Final = ("desk", "theme/assets/stylesheets", "theme/assets/fonts", "theme/assets/images")  # of `site`: what the page may load
 
@@ -71,6 +73,12 @@ class Desk:
         sheets = {name: self._snapshot(name) for name in {where.document for where in found}}
         return {"places": [placed(where, sheets[where.document]) for where in found], "most": wordlists.MOST}
 
+    def translation(self, _lang: Lang, request: Request) -> Json:
+        snapshot = self._snapshot(request.path_params["document"])
+        found = facing(snapshot, sheet_of(snapshot, request.path_params["sheet"]))
+        hand = snapshot.source.translation.hand
+        return {"clauses": [tell.facing(one) for one in found], "hand": hand, "may": hand in ("", self.store.hand)}
+
     def _snapshots(self, request: Request) -> list[Snapshot]:
         whole = request.query_params.get("scope") == "corpus"
         names = self.store.library.corpus().documents if whole else (request.path_params["document"],)
@@ -98,6 +106,13 @@ class Desk:
 
     def revoke(self, asked: requests.Revoke, document: str) -> Recorded:
         return self.store.revoke(document, asked.version, asked.ids, asked.reason)
+
+    def translate(self, asked: requests.Translate, document: str) -> None:
+        seen = {"old": asked.old, "english": asked.english, "fingerprint": asked.fingerprint}
+        translate(self.store.library, document, self.store.hand, asked.clause, **seen)
+
+    def confirm(self, asked: requests.Confirm, document: str) -> None:
+        confirm(self.store.library, document, asked.clause, old=asked.old, fingerprint=asked.fingerprint)
 
     # ------------------------------------------------------------------------ within
 
@@ -142,6 +157,30 @@ def _reads(answer: Callable[[Lang, Request], Json]) -> Answer:
             return JSONResponse(await run_in_threadpool(answer, lang, request))
         except InputError as error:
             return _refusal(lang, error)
+
+    return endpoint
+
+
+def _writes_english(model: type[F], act: Callable[[F, str], None]) -> Answer:
+    adapter: TypeAdapter[F] = TypeAdapter(model)
+
+    async def endpoint(request: Request) -> Response:
+        lang, document = _lang(request), request.path_params["document"]
+        try:
+            asked = adapter.validate_json(await request.body(), strict=True)
+        except ValidationError:
+            return JSONResponse({"error": "request"}, 422)
+
+        def answered() -> Response:
+            try:
+                act(asked, document)
+                return JSONResponse({"kept": True})
+            except OutdatedError as error:
+                return JSONResponse({"error": "outdated", "now": tell.facing(error.facing)}, 409)
+            except InputError as error:
+                return _refusal(lang, error)
+
+        return await run_in_threadpool(answered)
 
     return endpoint
 
@@ -201,6 +240,7 @@ def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) ->
         document + "/history": desk.history,
         document + "/words": desk.words,
         document + "/places": desk.places,
+        document + "/translation/{sheet:int}": desk.translation,
     }
     writes = [
         Route(document + "/decide", _writes(desk, requests.Decide, desk.decide), methods=["POST"]),
@@ -208,6 +248,8 @@ def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) ->
         Route(document + "/state", _writes(desk, requests.State, desk.state), methods=["POST"]),
         Route(document + "/undo", _writes(desk, requests.Undo, desk.undo), methods=["POST"]),
         Route(document + "/redo", _writes(desk, requests.Redo, desk.redo), methods=["POST"]),
+        Route(document + "/translate", _writes_english(requests.Translate, desk.translate), methods=["POST"]),
+        Route(document + "/confirm", _writes_english(requests.Confirm, desk.confirm), methods=["POST"]),
         Route(document + "/revoke", _writes(desk, requests.Revoke, desk.revoke), methods=["POST"]),
     ]
     api = [*(Route(path, _reads(answer)) for path, answer in reads.items()), *writes]

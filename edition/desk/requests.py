@@ -57,3 +57,20 @@ class Redo(Asked):
 class Revoke(Asked):
     ids: tuple[str, ...] = Field(min_length=1, max_length=MOST)
     reason: str = ""
+
+
+class Facing(BaseModel):
+    """A clause with its English and the fingerprint of its French, as the window showed them."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    clause: str
+    old: str
+    fingerprint: str
+
+
+class Translate(Facing):
+    english: str
+
+
+class Confirm(Facing):
+    pass

@@ -17,6 +17,7 @@ from edition.desk.queue import Candidate, Item, Queue
 from edition.desk.reading import open_on, sheet_of
 from edition.desk.series import Concordance
 from edition.desk.sheets import may_validate, sheets_of, state_of
+from edition.desk.translating import Facing
 from edition.words import Lang, Word, say
 from normalize.long_s import fold_long_s
 
@@ -167,3 +168,16 @@ def concordance(lang: Lang, snapshot: Snapshot, found: Concordance) -> Json:
 
 def people(lang: Lang, corpus: Corpus, hand: str) -> Mapping[str, str]:
     return {"id": hand, "name": name_of(lang, corpus, hand)}
+
+
+def facing(one: Facing) -> Json:
+    """A clause and its English, as plain text in both languages."""
+    clause = one.clause
+    told: Json = {"id": clause.id, "anchor": clause.anchor, "label": clause.label, "kind": clause.kind, "lines": list(clause.lines)}
+    return told | {
+        "french": clause.text,
+        "english": clause.english,
+        "state": one.state,
+        "others": one.others,
+        "fingerprint": clause.fingerprint,
+    }

@@ -11,6 +11,7 @@ import { lists } from "./lists.js";
 import { middle, openCount, queue } from "./reading.js";
 import { series, setConcordance, tickAll, tickedPlaces } from "./series.js";
 import { VIEWS, current, first, isOpen, key, readings, sheetName, sheetNow, shown, state } from "./state.js";
+import * as english from "./translation.js";
 import { counted, parts, say, stateName, word } from "./words.js";
 
 let handLine = 0; // the line in hand in the view of lines
@@ -118,6 +119,7 @@ async function draw() {
   if (state.view === "documents") body.replaceChildren(documents(state.documents));
   else if (state.view === "words") await drawWords();
   else if (state.view === "lines") drawLines();
+  else if (state.view === "translation") { remember(); await english.translation(body, tell, fail); }
   else if (state.view === "lists") await lists(body, fail);
   else await history(body, (name) => write("undo", { batch: name }, "undone"), fail);
 }
@@ -339,6 +341,8 @@ const run = {
   previousPage: () => turn(-1),
   words: () => view("words"),
   lines: () => view("lines"),
+  translation: () => view("translation"),
+  confirm: () => { if (state.view !== "translation") return false; english.keys.confirm(); return true; },
   lists: () => view("lists"),
   history: () => view("history"),
   documents: () => go("#documents"),
@@ -350,11 +354,13 @@ const run = {
       handLine = editing = item.line;
       go(`#${state.document}/${state.sheet}/lines`);
     } else if (state.view === "lines") linesRun.edit(handLine);
+    else if (state.view === "translation") english.keys.edit();
     return true;
   },
 };
 
 function move(by) {
+  if (state.view === "translation" && state.data) { english.keys.move(by); return true; }
   if (document.activeElement?.closest(".conc")) return along(by);
   if (state.view === "words" && state.data) { step(by); return true; }
   if (state.view === "lines" && state.data) {

@@ -10,12 +10,12 @@ const W = (key) => () => word(key);
 export const GROUPS = [
   ["dialog.help.moving", [
     [["J", "K"], W("keys.next")], [["→", "←"], W("keys.word")], [["[", "]"], W("keys.pages")],
-    [["W"], W("keys.go-words")], [["L"], W("keys.go-lines")], [["I"], W("keys.go-lists")], [["H"], W("keys.go-history")], [["B"], W("keys.go-documents")],
+    [["W"], W("keys.go-words")], [["L"], W("keys.go-lines")], [["Y"], W("keys.go-translation")], [["I"], W("keys.go-lists")], [["H"], W("keys.go-history")], [["B"], W("keys.go-documents")],
   ]],
   ["dialog.help.deciding", [
     [["↵"], W("keys.accept")], [["1–9"], W("keys.digit")], [["C"], W("keys.choose")],
     [["R"], W("acts.replace")], [["O"], W("acts.right")], [["X"], W("acts.reject")], [["D"], W("acts.doubtful")], [["F"], W("acts.sic")],
-    [["N"], W("acts.note")], [["S"], W("acts.skip")], [["U"], W("acts.withdraw")], [["E"], W("acts.line")], [["M"], W("acts.page")],
+    [["N"], W("acts.note")], [["S"], W("acts.skip")], [["U"], W("acts.withdraw")], [["E"], W("acts.line")], [["M"], W("acts.page")], [["V"], W("keys.confirm")],
     [["Ctrl Z", "Ctrl Y"], W("keys.undo")],
   ]],
   ["dialog.help.looking", [
@@ -42,7 +42,7 @@ export function foot(run) {
 
 const LETTERS = {
   j: "next", k: "previous", c: "choose", r: "replace", o: "right", x: "reject", d: "doubtful", f: "sic", n: "note", s: "skip", u: "withdraw",
-  e: "line", m: "page", g: "toSeries", t: "tickAll", a: "series", w: "words", l: "lines", i: "lists", h: "history", b: "documents",
+  e: "line", m: "page", g: "toSeries", t: "tickAll", a: "series", w: "words", l: "lines", y: "translation", v: "confirm", i: "lists", h: "history", b: "documents",
   "]": "nextPage", "[": "previousPage", "?": "help", arrowdown: "next", arrowup: "previous", arrowright: "wordRight", arrowleft: "wordLeft",
   enter: "accept", escape: "cancel",
 };

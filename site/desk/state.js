@@ -2,7 +2,7 @@
 
 import { word } from "./words.js";
 
-export const VIEWS = ["words", "lines", "lists", "history"];
+export const VIEWS = ["words", "lines", "translation", "lists", "history"];
 
 export const state = {
   document: "",

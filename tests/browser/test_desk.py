@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from edition.corpus import Corpus, open_corpus
 from edition.decisions import load_decisions
 from edition.desk.lines import corrected
+from edition.fingerprints import TRANSLATION, Link, review
 from edition.merge import merge
 from edition.paths import packaged
 from edition.transcription import export_transcription
@@ -23,6 +24,7 @@ from edition.words import Lang
 from tests.browser.conftest import Open
 from tests.browser.desk import SERIES, SERIES_TEXT, Window, opened, own_corpus, printed, settled
 from tests.edition.conftest import FIXTURES
+from tests.edition.machine import machine
 
 pytestmark = pytest.mark.browser
 Desk = Callable[..., AbstractContextManager[tuple[str, Open]]]
@@ -353,7 +355,7 @@ def axe() -> str:
     return (packaged("site") / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
-VIEWS = ("#documents", f"#{NAME}/2/words", f"#{NAME}/1/lines", f"#{NAME}/1/lists", f"#{NAME}/1/history")
+VIEWS = ("#documents", f"#{NAME}/2/words", f"#{NAME}/1/lines", f"#{NAME}/1/translation", f"#{NAME}/1/lists", f"#{NAME}/1/history")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -459,3 +461,30 @@ def test_a_second_reader_validates_and_the_first_may_not(folder: Path, desk_of: 
         page.keyboard.press("Enter")
         expect(page.locator(".doc .st")).to_have_text("validated")
     assert {line.state for line in load_witness(Corpus(folder), NAME).lines if line.number < 5} == {"validated"}
+
+
+def test_a_stale_translation_is_marked_and_written_anew(folder: Path, desk_of: Desk) -> None:
+    """The French changes under an English that was held against it; by keyboard it is written anew, or said to stand."""
+    review(Corpus(folder, analyse=machine()), [NAME])
+    with desk_of(folder, hand="redaction") as (address, open_page):
+        page = open_page(f"{address}en/#{NAME}/2/translation")
+        expect(page.locator(".regard li")).to_have_count(3)
+        expect(page.locator(".regard .stale")).to_have_count(0)
+        page.goto(f"{address}en/#{NAME}/2/words")
+        page.locator(".file a", has_text="relie").click()
+        page.locator(".cand button").first.click()
+        expect(page.locator(".file .done")).to_have_count(1)
+        page.locator("#page").focus()
+        page.keyboard.press("y")
+        expect(page.locator(".regard .stale")).to_have_count(1)
+        expect(page.locator(".regard .cur .z")).to_contain_text("stale: the French has changed")
+        page.keyboard.press("e")
+        page.keyboard.press("Control+a")
+        page.keyboard.insert_text("The *stock* remains on the table.")
+        page.keyboard.press("Control+Enter")
+        expect(page.locator("#said")).to_have_text("Kept.")
+        expect(page.locator(".regard .stale")).to_have_count(0)
+    corpus = Corpus(folder, analyse=machine())
+    assert corpus.source(NAME).translation.clauses[f"{NAME}/tricotet/a3"] == "The *stock* remains on the table."
+    witness = load_witness(corpus, NAME)
+    assert corpus.links.hashes[Link(f"{NAME}/tricotet/a3", TRANSLATION)] == witness.clauses[f"{NAME}/tricotet/a3"].fingerprint

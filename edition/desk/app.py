@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, Router
 
-from edition.desk import requests, tell, wordlists
+from edition.desk import requests, structure, tell, wordlists
 from edition.desk.acts import decisions_of
 from edition.desk.guard import Guard
 from edition.desk.history import sheet_number
@@ -22,6 +22,7 @@ from edition.desk.page import html
 from edition.desk.reading import line_decisions, sheet_of, state_decisions
 from edition.desk.series import Series
 from edition.desk.store import Recorded, StaleError, Store
+from edition.desk.structure_file import NewEntry
 from edition.desk.tell import Json, Session
 from edition.desk.translating import OutdatedError, confirm, facing, translate
 from edition.paths import packaged
@@ -29,7 +30,7 @@ from edition.words import LANGS, Lang, message
 from normalize.errors import InputError
 
 A = TypeVar("A", bound=requests.Asked)
-F = TypeVar("F", bound=requests.Facing)
+F = TypeVar("F", requests.Translate, requests.Confirm, requests.Begin, requests.Move, requests.Join, requests.Name)
 KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 FOLDERS: Final = ("desk", "theme/assets/stylesheets", "theme/assets/fonts", "theme/assets/images")  # of `site`: what the page may load
 
@@ -79,6 +80,9 @@ class Desk:
         hand = snapshot.source.translation.hand
         return {"clauses": [tell.facing(one) for one in found], "hand": hand, "may": hand in ("", self.store.hand)}
 
+    def clauses(self, _lang: Lang, request: Request) -> Json:
+        return tell.structure(self._snapshot(request.path_params["document"]))
+
     def _snapshots(self, request: Request) -> list[Snapshot]:
         whole = request.query_params.get("scope") == "corpus"
         names = self.store.library.corpus().documents if whole else (request.path_params["document"],)
@@ -113,6 +117,19 @@ class Desk:
 
     def confirm(self, asked: requests.Confirm, document: str) -> None:
         confirm(self.store.library, document, asked.clause, old=asked.old, fingerprint=asked.fingerprint)
+
+    def begin(self, asked: requests.Begin, document: str) -> None:
+        entry = NewEntry(asked.entry.id, asked.entry.kind, asked.entry.fr, asked.entry.en) if asked.entry else None
+        structure.restructure(self.store.library, document, asked.seen, structure.begin(asked.kind, asked.label, asked.at, entry))
+
+    def move(self, asked: requests.Move, document: str) -> None:
+        structure.restructure(self.store.library, document, asked.seen, structure.move(asked.clause, asked.at))
+
+    def join(self, asked: requests.Join, document: str) -> None:
+        structure.restructure(self.store.library, document, asked.seen, structure.join(asked.clause))
+
+    def name(self, asked: requests.Name, document: str) -> None:
+        structure.restructure(self.store.library, document, asked.seen, structure.name_entry(asked.entry, asked.fr, asked.en))
 
     # ------------------------------------------------------------------------ within
 
@@ -161,7 +178,8 @@ def _reads(answer: Callable[[Lang, Request], Json]) -> Answer:
     return endpoint
 
 
-def _writes_english(model: type[F], act: Callable[[F, str], None]) -> Answer:
+def _writes_files(model: type[F], act: Callable[[F, str], None]) -> Answer:
+    """What is written beside the decisions: the English, the clauses."""
     adapter: TypeAdapter[F] = TypeAdapter(model)
 
     async def endpoint(request: Request) -> Response:
@@ -175,6 +193,8 @@ def _writes_english(model: type[F], act: Callable[[F, str], None]) -> Answer:
             try:
                 act(asked, document)
                 return JSONResponse({"kept": True})
+            except structure.ClausesOutdatedError:
+                return JSONResponse({"error": "outdated"}, 409)
             except OutdatedError as error:
                 return JSONResponse({"error": "outdated", "now": tell.facing(error.facing)}, 409)
             except InputError as error:
@@ -241,6 +261,7 @@ def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) ->
         document + "/words": desk.words,
         document + "/places": desk.places,
         document + "/translation/{sheet:int}": desk.translation,
+        document + "/clauses": desk.clauses,
     }
     writes = [
         Route(document + "/decide", _writes(desk, requests.Decide, desk.decide), methods=["POST"]),
@@ -248,8 +269,12 @@ def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) ->
         Route(document + "/state", _writes(desk, requests.State, desk.state), methods=["POST"]),
         Route(document + "/undo", _writes(desk, requests.Undo, desk.undo), methods=["POST"]),
         Route(document + "/redo", _writes(desk, requests.Redo, desk.redo), methods=["POST"]),
-        Route(document + "/translate", _writes_english(requests.Translate, desk.translate), methods=["POST"]),
-        Route(document + "/confirm", _writes_english(requests.Confirm, desk.confirm), methods=["POST"]),
+        Route(document + "/clauses/begin", _writes_files(requests.Begin, desk.begin), methods=["POST"]),
+        Route(document + "/clauses/move", _writes_files(requests.Move, desk.move), methods=["POST"]),
+        Route(document + "/clauses/join", _writes_files(requests.Join, desk.join), methods=["POST"]),
+        Route(document + "/clauses/name", _writes_files(requests.Name, desk.name), methods=["POST"]),
+        Route(document + "/translate", _writes_files(requests.Translate, desk.translate), methods=["POST"]),
+        Route(document + "/confirm", _writes_files(requests.Confirm, desk.confirm), methods=["POST"]),
         Route(document + "/revoke", _writes(desk, requests.Revoke, desk.revoke), methods=["POST"]),
     ]
     api = [*(Route(path, _reads(answer)) for path, answer in reads.items()), *writes]

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from edition.clauses import Kind
 from edition.desk.acts import MOST, Deed, Said
 
 
@@ -74,3 +75,40 @@ class Translate(Facing):
 
 class Confirm(Facing):
     pass
+
+
+class Structure(BaseModel):
+    """A change of the clauses; `seen`: the state of the file that the window showed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    seen: str
+
+
+class Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    id: str
+    kind: Literal["game", "reference", "fragment"]
+    fr: str
+    en: str
+
+
+class Begin(Structure):
+    at: int
+    kind: Kind
+    label: str
+    entry: Entry | None = None
+
+
+class Move(Structure):
+    clause: str
+    at: int
+
+
+class Join(Structure):
+    clause: str
+
+
+class Name(Structure):
+    entry: str
+    fr: str
+    en: str

@@ -17,6 +17,7 @@ from edition.desk.queue import Candidate, Item, Queue
 from edition.desk.reading import open_on, sheet_of
 from edition.desk.series import Concordance
 from edition.desk.sheets import may_validate, sheets_of, state_of
+from edition.desk.structure import seen
 from edition.desk.translating import Facing
 from edition.words import Lang, Word, say
 from normalize.long_s import fold_long_s
@@ -181,3 +182,22 @@ def facing(one: Facing) -> Json:
         "others": one.others,
         "fingerprint": clause.fingerprint,
     }
+
+
+def structure(snapshot: Snapshot) -> Json:
+    """The entries and where each clause begins: `at` in `ocr.txt`, on a line."""
+    partition = snapshot.source.partition
+    entries = [{"id": e.id, "kind": e.kind, "fr": e.title["fr"], "en": e.title["en"]} for e in partition.entries]
+    clauses = [
+        {
+            "id": c.id,
+            "entry": c.entry,
+            "unit": c.unit,
+            "kind": c.kind,
+            "label": c.label,
+            "at": c.at,
+            "line": snapshot.document.line_of(c.at),
+        }
+        for c in partition.clauses
+    ]
+    return {"seen": seen(snapshot), "entries": entries, "clauses": clauses}

@@ -12,6 +12,7 @@ import { middle, openCount, queue } from "./reading.js";
 import { series, setConcordance, tickAll, tickedPlaces } from "./series.js";
 import { VIEWS, current, first, isOpen, key, readings, sheetName, sheetNow, shown, state } from "./state.js";
 import * as english from "./translation.js";
+import * as structure from "./clauses.js";
 import { counted, parts, say, stateName, word } from "./words.js";
 
 let handLine = 0; // the line in hand in the view of lines
@@ -119,6 +120,7 @@ async function draw() {
   if (state.view === "documents") body.replaceChildren(documents(state.documents));
   else if (state.view === "words") await drawWords();
   else if (state.view === "lines") drawLines();
+  else if (state.view === "clauses") { remember(); await structure.clauses(body, tell, fail); }
   else if (state.view === "translation") { remember(); await english.translation(body, tell, fail); }
   else if (state.view === "lists") await lists(body, fail);
   else await history(body, (name) => write("undo", { batch: name }, "undone"), fail);
@@ -282,6 +284,7 @@ const run = {
     choose(item ? key(item) : `${start}-${end}`);
   },
   take: (at) => { state.choice = at; run.accept(); },
+  enter: () => inClauses(structure.keys.begin) || run.accept(),
   accept: withItem((item) => { decide([on(item, "read", { value: chosen(item).value })], true); }),
   digit: (at) => { const item = state.view === "words" && current(); if (item && readings(item)[at]) run.take(at); },
   chooseNext: withItem((item) => {
@@ -292,6 +295,7 @@ const run = {
   }),
   // a word of the line is right as it stands, its apostrophes and blanks set by convention; a suspect is right as received
   right: withItem((item) => { decide([item.kind === "plain" ? on(item, "read", { value: item.now }) : on(item, "right")], true); }),
+  rejectOrPull: () => inClauses(() => structure.keys.pull("after")) || run.reject(),
   reject: withItem((item) => { if (item.kind === "proposal") decide([on(item, "reject")], true); }),
   skip: withItem(() => { step(1); }),
   replace: withItem((item) => {
@@ -305,6 +309,7 @@ const run = {
     });
   }),
   sic: withItem((item) => { dialogs.sic(item, ({ value, reason }) => decide([on(item, "sic", { value, reason })], true)); }),
+  noteOrName: () => inClauses(structure.keys.name) || run.note(),
   note: withItem((item) => { dialogs.note(({ reason }) => decide([on(item, "note", { reason })], false)); }),
   withdraw: withItem((item) => {
     const ids = [item.decision, ...item.remarks].filter(Boolean).map((d) => d.id);
@@ -335,12 +340,15 @@ const run = {
   },
   next: () => move(1),
   previous: () => move(-1),
-  wordRight: () => (state.view === "words" ? sideways(1) : false),
-  wordLeft: () => (state.view === "words" ? sideways(-1) : false),
+  wordRight: () => inClauses(() => structure.keys.sideways(1)) || (state.view === "words" ? sideways(1) : false),
+  wordLeft: () => inClauses(() => structure.keys.sideways(-1)) || (state.view === "words" ? sideways(-1) : false),
   nextPage: () => turn(1),
   previousPage: () => turn(-1),
   words: () => view("words"),
   lines: () => view("lines"),
+  clauses: () => view("clauses"),
+  pullBefore: () => inClauses(() => structure.keys.pull("before")),
+  join: () => inClauses(structure.keys.join),
   translation: () => view("translation"),
   confirm: () => { if (state.view !== "translation") return false; english.keys.confirm(); return true; },
   lists: () => view("lists"),
@@ -359,7 +367,14 @@ const run = {
   },
 };
 
+function inClauses(act) {
+  if (state.view !== "clauses" || !state.data) return false;
+  act();
+  return true;
+}
+
 function move(by) {
+  if (inClauses(() => structure.keys.move(by))) return true;
   if (state.view === "translation" && state.data) { english.keys.move(by); return true; }
   if (document.activeElement?.closest(".conc")) return along(by);
   if (state.view === "words" && state.data) { step(by); return true; }

@@ -81,6 +81,26 @@ export function undoBatch(batch, keep) {
   form(word("dialog.undo.title"), [el("p", {}, text)], keep);
 }
 
+const select = (label, name, values) => el("label", {}, label, el("select", { name }, Object.entries(values).map(([id, text]) => el("option", { value: id }, text))));
+
+/* `prior`: the clause before the place, in whose entry the new one stands unless it opens one of its own. */
+export function beginClause(prior, keep) {
+  const d = "clauses.dialog";
+  const entry = el("div", { class: "forme", hidden: Boolean(prior) }, field(word(`${d}.id`), "id", "", false), field(word(`${d}.fr`), "fr", "", true),
+    field(word(`${d}.en`), "en", "", false), select(word(`${d}.entry-kind`), "entryKind", word(`${d}.entry-kinds`)));
+  const where = select(word(`${d}.where`), "where", prior ? { same: word(`${d}.same`), new: word(`${d}.new`) } : { new: word(`${d}.new`) });
+  where.querySelector("select").addEventListener("change", (event) => { entry.hidden = event.target.value !== "new"; });
+  form(word(`${d}.begin`), [select(word(`${d}.kind`), "kind", word("clauses.kinds")), field(word(`${d}.label`), "label", "", true), where, entry], keep);
+}
+
+export function joinClause(unit, keep) {
+  form(word("clauses.dialog.join"), [el("p", {}, say("clauses.dialog.join-text", { id: unit }))], keep);
+}
+
+export function nameEntry(entry, keep) {
+  form(word("clauses.dialog.name"), [field(word("clauses.dialog.fr"), "fr", entry.fr, true), field(word("clauses.dialog.en"), "en", entry.en, false)], keep);
+}
+
 export function help(groups) {
   const section = ([title, rows]) => el("section", {}, el("h3", {}, word(title)),
     el("dl", {}, rows.map(([keys, text]) => el("div", {}, el("dt", {}, keys.flatMap((k, n) => (n ? [" ", kbd(k)] : [kbd(k)]))), el("dd", {}, text)))));

@@ -10,13 +10,16 @@ const W = (key) => () => word(key);
 export const GROUPS = [
   ["dialog.help.moving", [
     [["J", "K"], W("keys.next")], [["→", "←"], W("keys.word")], [["[", "]"], W("keys.pages")],
-    [["W"], W("keys.go-words")], [["L"], W("keys.go-lines")], [["Y"], W("keys.go-translation")], [["I"], W("keys.go-lists")], [["H"], W("keys.go-history")], [["B"], W("keys.go-documents")],
+    [["W"], W("keys.go-words")], [["L"], W("keys.go-lines")], [["P"], W("keys.go-clauses")], [["Y"], W("keys.go-translation")], [["I"], W("keys.go-lists")], [["H"], W("keys.go-history")], [["B"], W("keys.go-documents")],
   ]],
   ["dialog.help.deciding", [
     [["↵"], W("keys.accept")], [["1–9"], W("keys.digit")], [["C"], W("keys.choose")],
     [["R"], W("acts.replace")], [["O"], W("acts.right")], [["X"], W("acts.reject")], [["D"], W("acts.doubtful")], [["F"], W("acts.sic")],
     [["N"], W("acts.note")], [["S"], W("acts.skip")], [["U"], W("acts.withdraw")], [["E"], W("acts.line")], [["M"], W("acts.page")], [["V"], W("keys.confirm")],
     [["Ctrl Z", "Ctrl Y"], W("keys.undo")],
+  ]],
+  ["clauses.title", [
+    [["↵"], W("keys.begin")], [["Q", "X"], W("keys.this")], [["Z"], W("keys.join")], [["N"], W("keys.name")],
   ]],
   ["dialog.help.looking", [
     [["G"], W("keys.series")], [[() => word("keys.space")], W("keys.tick")], [["T"], W("keys.all")], [["A"], W("keys.apply")],
@@ -41,10 +44,10 @@ export function foot(run) {
 }
 
 const LETTERS = {
-  j: "next", k: "previous", c: "choose", r: "replace", o: "right", x: "reject", d: "doubtful", f: "sic", n: "note", s: "skip", u: "withdraw",
-  e: "line", m: "page", g: "toSeries", t: "tickAll", a: "series", w: "words", l: "lines", y: "translation", v: "confirm", i: "lists", h: "history", b: "documents",
+  j: "next", k: "previous", c: "choose", r: "replace", o: "right", x: "rejectOrPull", d: "doubtful", f: "sic", n: "noteOrName", s: "skip", u: "withdraw",
+  e: "line", m: "page", g: "toSeries", t: "tickAll", a: "series", w: "words", l: "lines", p: "clauses", q: "pullBefore", z: "join", y: "translation", v: "confirm", i: "lists", h: "history", b: "documents",
   "]": "nextPage", "[": "previousPage", "?": "help", arrowdown: "next", arrowup: "previous", arrowright: "wordRight", arrowleft: "wordLeft",
-  enter: "accept", escape: "cancel",
+  enter: "enter", escape: "cancel",
 };
 
 const writes = (node) => node.matches("input[type=text], textarea, select");
@@ -52,9 +55,10 @@ const writes = (node) => node.matches("input[type=text], textarea, select");
 /* Gives each key to the act that it names; `run` holds the acts that can be done now. */
 export function listen(run) {
   document.addEventListener("keydown", (event) => {
-    if (anyOpen() || event.altKey || event.isComposing) return;
+    const third = event.getModifierState("AltGraph"); // how the French keyboard writes [ and ]
+    if (anyOpen() || (event.altKey && !third) || event.isComposing) return;
     const pressed = event.key.toLowerCase();
-    if (event.ctrlKey || event.metaKey) {
+    if ((event.ctrlKey || event.metaKey) && !third) {
       if (writes(event.target)) return;
       const name = pressed === "z" ? (event.shiftKey ? "redo" : "undo") : pressed === "y" ? "redo" : "";
       if (name) { event.preventDefault(); run[name](); }

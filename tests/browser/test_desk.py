@@ -355,7 +355,15 @@ def axe() -> str:
     return (packaged("site") / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
-VIEWS = ("#documents", f"#{NAME}/2/words", f"#{NAME}/1/lines", f"#{NAME}/1/translation", f"#{NAME}/1/lists", f"#{NAME}/1/history")
+VIEWS = (
+    "#documents",
+    f"#{NAME}/2/words",
+    f"#{NAME}/1/lines",
+    f"#{NAME}/1/clauses",
+    f"#{NAME}/1/translation",
+    f"#{NAME}/1/lists",
+    f"#{NAME}/1/history",
+)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -488,3 +496,35 @@ def test_a_stale_translation_is_marked_and_written_anew(folder: Path, desk_of: D
     assert corpus.source(NAME).translation.clauses[f"{NAME}/tricotet/a3"] == "The *stock* remains on the table."
     witness = load_witness(corpus, NAME)
     assert corpus.links.hashes[Link(f"{NAME}/tricotet/a3", TRANSLATION)] == witness.clauses[f"{NAME}/tricotet/a3"].fingerprint
+
+
+def test_clauses_are_set_moved_joined_and_entries_named_by_keyboard(folder: Path, desk_of: Desk) -> None:
+    """From the first word of a line: begun, moved to the next word, joined again; the entry gets another title."""
+    with desk_of(folder) as (address, open_page):
+        page = open_page(f"{address}en/#{NAME}/1/words")
+        page.locator(".cand").wait_for()
+        page.keyboard.press("p")
+        expect(page.locator(".debut")).to_have_text(["h ", "a1 ", "a1b "])
+        page.keyboard.press("j")
+        page.keyboard.press("j")
+        expect(page.locator(".debuts .t .cur")).to_have_text("dix")
+        page.keyboard.press("Enter")
+        page.select_option("dialog select[name=kind]", "clause")
+        page.locator("dialog input[name=label]").press("Enter")
+        expect(page.locator(".debut")).to_have_text(["h ", "a1 ", "a1c ", "a1b "])
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".debuts .t .cur")).to_have_text("puis")
+        page.keyboard.press("q")  # the one before begins here
+        expect(page.locator("#said")).to_contain_text("Kept.")
+        expect(page.locator(".debuts li.cur .debut")).to_have_text("a1c ")
+        page.keyboard.press("n")
+        page.locator("dialog input[name=fr]").fill("Le Tricotet")
+        page.keyboard.press("Enter")
+        expect(page.locator(".debuts li").first).to_contain_text("Entry: Le Tricotet / Tricotet")
+        page.keyboard.press("z")
+        page.locator("dialog button[type=submit]").press("Enter")
+        expect(page.locator(".debut")).to_have_text(["h ", "a1 ", "a1b "])
+    partition = Corpus(folder, analyse=machine()).source(NAME).partition
+    assert {r.id: r.successor for r in partition.retired}[f"{NAME}/tricotet/a1c"] == f"{NAME}/tricotet/a1"
+    assert partition.entries[0].title == {"fr": "Le Tricotet", "en": "Tricotet"}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from edition.decisions import FORBIDS, SAYS_TEXT, Decision
@@ -57,23 +58,65 @@ class Item:
         return self.kind == "proposal" and self.chance is not None and self.chance >= SURE
 
 
+@dataclass(frozen=True)
+class Counts:
+    """How many of each kind there are on a sheet; `unsure` and `sure` are what the machine changed."""
+
+    suspects: int
+    unsure: int
+    sure: int
+    decided: int
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A place in question before anything is worked out about it."""
+
+    start: int
+    end: int
+    of: Suspect | Correction | Decision
+
+    @property
+    def kind(self) -> ItemKind:
+        return "suspect" if isinstance(self.of, Suspect) else "proposal" if isinstance(self.of, Correction) else "decided"
+
+    @property
+    def sure(self) -> bool:
+        return isinstance(self.of, Correction) and self.of.confidence >= SURE
+
+
 class Queue:
-    """The items of a snapshot, in the order of the text."""
+    """What is in question in a snapshot, in the order of the text; told of one sheet at a time."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
         self._text = snapshot.document.text
-
-    @cached_property
-    def items(self) -> tuple[Item, ...]:
-        return tuple(sorted(self._items(), key=lambda item: (item.start, item.end)))
+        together = snapshot.together
+        self._decided = [d for d in snapshot.source.resolved.decisions if d.act in SAYS_TEXT | FORBIDS]
+        found = [_Entry(s.start, s.end, s) for s in together.suspects]
+        found += [_Entry(c.start, c.end, c) for c in together.corrections if is_ocr_class(c.code) and (c.start, c.end) not in together.by]
+        found += [_Entry(d.start, d.end, d) for d in self._decided]
+        self._entries = sorted(found, key=lambda e: (e.start, e.end))
+        self._starts = [e.start for e in self._entries]
 
     def on(self, sheet: Sheet) -> tuple[Item, ...]:
-        return tuple(item for item in self.items if sheet.first <= item.line <= sheet.last)
+        """The items of a sheet."""
+        return tuple(self._item(entry) for entry in self._within(sheet))
 
-    @cached_property
-    def _decided(self) -> tuple[Decision, ...]:
-        return tuple(d for d in self._snapshot.source.resolved.decisions if d.act in SAYS_TEXT | FORBIDS)
+    def counts(self, sheet: Sheet) -> Counts:
+        here = self._within(sheet)
+        kinds = Counter(entry.kind for entry in here)
+        sure = sum(entry.sure for entry in here)
+        return Counts(kinds["suspect"], kinds["proposal"] - sure, sure, kinds["decided"])
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """All items of the document."""
+        return tuple(self._item(entry) for entry in self._entries)
+
+    def _within(self, sheet: Sheet) -> Sequence[_Entry]:
+        start, end = self._snapshot.document.line_span(sheet.first)[0], self._snapshot.document.line_span(sheet.last)[1]
+        return self._entries[bisect_left(self._starts, start) : bisect_right(self._starts, end)]
 
     @cached_property
     def _readings(self) -> dict[str, Counter[str]]:
@@ -83,50 +126,64 @@ class Queue:
             found.setdefault(fold_long_s(d.quote), Counter())[d.value if d.act in SAYS_TEXT else d.quote] += 1
         return found
 
-    def _items(self) -> Iterator[Item]:
-        together = self._snapshot.together
-        for s in together.suspects:
-            yield self._item("suspect", s.start, s.end, s.before, s.code, _of_suspect(s))
-        for c in together.corrections:
-            if (c.start, c.end) not in together.by and is_ocr_class(c.code):
-                yield self._item("proposal", c.start, c.end, c.after, c.code, [_of_correction(c)])
-        machine = {(c.start, c.end): c for c in together.proposals.values()}
-        for d in self._decided:
-            now = d.value if d.act in SAYS_TEXT else d.quote
-            proposed = machine.get((d.start, d.end))
-            yield self._item("decided", d.start, d.end, now, d.code, [_of_correction(proposed)] if proposed else [], d)
+    @cached_property
+    def _machine(self) -> dict[tuple[int, int], Correction]:
+        return {(c.start, c.end): c for c in self._snapshot.together.proposals.values()}
 
-    def _item(
-        self, kind: ItemKind, start: int, end: int, now: str, code: str, machine: Sequence[Candidate], decision: Decision | None = None
-    ) -> Item:
+    def _item(self, entry: _Entry) -> Item:
+        start, end, of = entry.start, entry.end, entry.of
         ocr = self._text[start:end]
-        known = {c.value for c in machine}
-        candidates = [*machine]
-        if decision and now not in known and now != ocr:
-            candidates.insert(0, Candidate(fold_long_s(now), None, (Word("desk.why.now"),)))
-            known.add(now)
-        for value, times in self._readings.get(fold_long_s(ocr), Counter()).most_common(3):
-            if value not in known and value != ocr:
-                candidates.append(Candidate(fold_long_s(value), None, (Word("desk.why.decided", {"n": times}),)))
-                known.add(value)
-        if ocr not in known:
-            left = 1 - sum(c.chance or 0.0 for c in machine)
-            chance = round(max(0.0, left), 4) if machine and kind != "decided" else None
-            candidates.append(Candidate(ocr, chance, (Word("desk.why.received"),)))
+        decision: Decision | None = None
+        if isinstance(of, Suspect):
+            now, machine = of.before, _of_suspect(of)
+        elif isinstance(of, Correction):
+            now, machine = of.after, [_of_correction(of)]
+        else:
+            decision, now = of, of.value if of.act in SAYS_TEXT else of.quote
+            proposed = self._machine.get((start, end))
+            machine = [_of_correction(proposed)] if proposed else []
         best = machine[0].chance if machine else None
         line = self._snapshot.document.line_of(start)
         remarks = tuple(d for d in self._snapshot.together.remarks if d.start < end and start < d.end)
-        return Item(kind, start, end, line, ocr, fold_long_s(now), code, best, tuple(candidates), self.alike(ocr), decision, remarks)
+        candidates = self._candidates(ocr, now, machine, decided=decision is not None)
+        alike = count(self._text, ocr)
+        return Item(entry.kind, start, end, line, ocr, fold_long_s(now), of.code, best, candidates, alike, decision, remarks)
 
-    @cached_property
-    def _words(self) -> Counter[str]:
-        return Counter(_WORD.findall(self._text))
+    def _candidates(self, ocr: str, now: str, machine: Sequence[Candidate], *, decided: bool) -> tuple[Candidate, ...]:
+        """What the machine reads, what people read in such places, and what was received."""
+        known = {c.value for c in machine}
+        found = [*machine]
+        if decided and now not in known and now != ocr:
+            found.insert(0, Candidate(fold_long_s(now), None, (Word("desk.why.now"),)))
+            known.add(now)
+        for value, times in self._readings.get(fold_long_s(ocr), Counter()).most_common(3):
+            if value not in known and value != ocr:
+                found.append(Candidate(fold_long_s(value), None, (Word("desk.why.decided", {"n": times}),)))
+                known.add(value)
+        if ocr not in known:
+            left = 1 - sum(c.chance or 0.0 for c in machine)
+            chance = round(max(0.0, left), 4) if machine and not decided else None
+            found.append(Candidate(ocr, chance, (Word("desk.why.received"),)))
+        return tuple(found)
 
-    def alike(self, quote: str) -> int:
-        """How often a quote stands in the document as whole words."""
-        if _WORD.fullmatch(quote):
-            return self._words[quote]
-        return sum(1 for _ in occurrences(self._text, quote))
+
+@lru_cache(4)
+def queue_of(snapshot: Snapshot) -> Queue:
+    """The queue of a snapshot, worked out once."""
+    return Queue(snapshot)
+
+
+@lru_cache(8)
+def _words(text: str) -> Counter[str]:
+    return Counter(_WORD.findall(text))
+
+
+@lru_cache(50_000)
+def count(text: str, quote: str) -> int:
+    """How often a quote stands in a text as whole words; the texts of a corpus do not change, so it is counted once."""
+    if _WORD.fullmatch(quote):
+        return _words(text)[quote]
+    return sum(1 for _ in occurrences(text, quote))
 
 
 def occurrences(text: str, quote: str) -> Iterator[int]:

@@ -39,7 +39,11 @@ def sheet_of(snapshot: Snapshot, number: int) -> Sheet:
 
 def open_on(snapshot: Snapshot, sheet: Sheet) -> Counter[str]:
     """What `read` would settle on a sheet, by act: accept, right."""
-    return Counter(d.act for d in _settled(snapshot, sheet, Writer("x", "", "")))
+    start, end = span(snapshot.source, sheet)
+    together = snapshot.together
+    here = [c for c in together.corrections if start <= c.start and c.end <= end]
+    suspects = [s for s in together.suspects if start <= s.start < s.end <= end and not any(c.overlaps(s.start, s.end) for c in here)]
+    return Counter(accept=sum((c.start, c.end) not in together.by for c in here), right=len(suspects))
 
 
 def _settled(snapshot: Snapshot, sheet: Sheet, writer: Writer) -> tuple[Decision, ...]:

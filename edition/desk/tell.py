@@ -13,7 +13,7 @@ from edition.desk.history import Line as HistoryLine
 from edition.desk.history import Told, history, sheet_number, told_of
 from edition.desk.library import Snapshot
 from edition.desk.lines import DeskLine, LineMaker
-from edition.desk.queue import Candidate, Item, Queue
+from edition.desk.queue import Candidate, Item, Queue, queue_of
 from edition.desk.reading import open_on, sheet_of
 from edition.desk.series import Concordance
 from edition.desk.sheets import may_validate, sheets_of, state_of
@@ -48,7 +48,7 @@ def name_of(lang: Lang, corpus: Corpus, hand: str) -> str:
 
 def overview(lang: Lang, snapshot: Snapshot) -> Json:
     """A document in the list: its title and how far each of its sheets is."""
-    queue = Queue(snapshot)
+    queue = queue_of(snapshot)
     sheets = [_sheet(snapshot, queue, number) for number in range(1, len(sheets_of(snapshot.source)) + 1)]
     description = snapshot.source.description
     lines = len(snapshot.document.line_starts)
@@ -58,20 +58,13 @@ def overview(lang: Lang, snapshot: Snapshot) -> Json:
 
 def _sheet(snapshot: Snapshot, queue: Queue, number: int) -> Json:
     sheet = sheet_of(snapshot, number)
-    items = queue.on(sheet)
-    counts = {
-        "suspects": sum(i.kind == "suspect" for i in items),
-        "unsure": sum(i.kind == "proposal" and not i.sure for i in items),
-        "sure": sum(i.sure for i in items),
-        "decided": sum(i.kind == "decided" for i in items),
-    }
-    return asdict(sheet) | {"state": state_of(snapshot.source, snapshot.together, sheet)} | counts
+    return asdict(sheet) | {"state": state_of(snapshot.source, snapshot.together, sheet)} | asdict(queue.counts(sheet))
 
 
 def sheet(lang: Lang, snapshot: Snapshot, number: int, session: Session) -> Json:
     """All that the desk shows of one sheet: its lines, what is to be decided, how far it is, what can be undone."""
     chosen = sheet_of(snapshot, number)
-    queue = Queue(snapshot)
+    queue = queue_of(snapshot)
     make = LineMaker(snapshot)
     found = batches(snapshot.source.decisions)
     undo, redo = to_undo(found, session.hand, session.opened), to_redo(found, session.hand, session.opened)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from edition.corpus import Corpus
 from edition.decisions import Decision, append_decisions, decide, load_decisions
 from edition.desk.acts import Said, decisions_of
-from edition.desk.reading import line_decisions, state_decisions
+from edition.desk.reading import line_decisions, open_on, sheet_of, state_decisions
 from edition.desk.sheets import sheets_of, state_of
 from edition.desk.store import Recorded, StaleError, Store
 from edition.transcription import export_transcription
@@ -281,6 +282,14 @@ def test_a_page_read_stands_by_itself_and_only_another_hand_validates_it(open_de
     assert states(ours) == ["validated", ""]
     state(theirs, 1, "")
     assert states(ours) == ["", ""]
+
+
+@pytest.mark.parametrize("sheet", [1, 2])
+def test_what_reading_a_page_settles_is_said_beforehand(desk: Store, sheet: int) -> None:
+    read(desk, "fait", "fait")
+    said = open_on(desk.library.snapshot(NAME), sheet_of(desk.library.snapshot(NAME), sheet))
+    made = Counter(d.act for d in state(desk, sheet, "read").decisions)
+    assert (said["accept"], said["right"]) == (made["accept"], made["right"]) and made["accept"] and made["right"]
 
 
 def states(desk: Store) -> list[str]:

@@ -67,6 +67,17 @@ def test_what_is_open_is_in_the_queue_with_its_reasons(desk: Store) -> None:
     assert (proposal.kind, proposal.now, proposal.chance) == ("proposal", "d’usage", 0.9) and not proposal.sure
 
 
+def test_counts_of_sheets_are_of_what_is_listed(real: tuple[Snapshot, ...], desk: Store) -> None:
+    for one in (*real, snapshot(desk)):
+        queue = Queue(one)
+        for sheet in sheets_of(one.source):
+            kinds = [(item.kind, item.sure) for item in queue.on(sheet)]
+            found = queue.counts(sheet)
+            assert (found.suspects, found.decided) == (kinds.count(("suspect", False)), kinds.count(("decided", False)))
+            assert (found.unsure, found.sure) == (kinds.count(("proposal", False)), kinds.count(("proposal", True)))
+        assert sum(len(queue.on(sheet)) for sheet in sheets_of(one.source)) == len(queue.items)
+
+
 def test_what_was_read_elsewhere_is_offered_as_a_reading(tmp_path: Path) -> None:
     desk = own_desk(tmp_path, "On fur, le fur, un fur,\n")
     start, end = place(desk, "fur")

@@ -43,9 +43,14 @@ function fail(error) {
 
 /* ------------------------------------------------------------------ reading */
 
+/* A part of the address; what is no address names nothing. */
+function decoded(part) {
+  try { return decodeURIComponent(part); } catch (error) { if (error instanceof URIError) return ""; throw error; }
+}
+
 async function read() {
   const turn = ++drawing;
-  const [where, sheet, view, place] = decodeURIComponent(location.hash.slice(1)).split("/");
+  const [where, sheet, view, place] = location.hash.slice(1).split("/").map(decoded);
   byId("language").href = `../${byId("language").lang}/${location.hash}`;
   try {
     if (!where || where === "documents") {
@@ -130,7 +135,7 @@ async function drawWords() {
   if (!current()) state.place = first();
   const item = current();
   remember();
-  if (!item) setConcordance(null);
+  setConcordance(null); // what stands on the right is always of the word in hand: A applies what is seen
   paint();
   if (item) await concord(item);
 }
@@ -230,15 +235,28 @@ function after(place) {
   return next ? key(next) : place;
 }
 
-/* Sends one act; the page says that it is kept when the program has said so, and not before. */
+const ahead = []; // what was typed while an act was being kept
+
+/* What was typed ahead is done, act by act; after a refusal it is not, for it was meant for another state of things. */
+function goOn(kept) {
+  if (!kept) ahead.length = 0;
+  while (ahead.length && state.saved !== "saving") ahead.shift()();
+}
+
 async function write(path, body, how, onward) {
+  const kept = await keep(path, body, how, onward);
+  goOn(kept);
+  return kept;
+}
+
+/* Sends one act; the page says that it is kept when the program has said so, and not before. */
+async function keep(path, body, how, onward) {
   if (state.saved === "saving") return false;
   saved("saving");
   const place = state.place;
   try {
     const done = await post([state.document, path], { version: state.data.version, ...body });
     await again();
-    saved("saved");
     byId("notice").replaceChildren();
     if (done.meanwhile.length) notice(word("told.meanwhile"), done.meanwhile);
     delete state.own[place];
@@ -246,6 +264,7 @@ async function write(path, body, how, onward) {
     const kept = done.count ? counted(`told.${how}`, how === "places" ? done.places : done.count) : word("told.nothing");
     tell(onward && state.place === place ? `${kept} ${word("told.last")}` : kept);
     state.choice = 0;
+    state.saved = "saved";
     await draw();
     return true;
   } catch (error) {
@@ -449,7 +468,7 @@ const linesRun = {
   },
 };
 
-listen({ ...run, choose: run.chooseNext });
+listen({ ...run, choose: run.chooseNext }, { must: () => state.saved === "saving", push: (act) => ahead.push(act) });
 window.addEventListener("hashchange", read);
 /* Back in the window: what others decided meanwhile is shown before anything is decided on it. */
 window.addEventListener("focus", async () => {

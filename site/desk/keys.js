@@ -52,8 +52,12 @@ const LETTERS = {
 
 const writes = (node) => node.matches("input[type=text], textarea, select");
 
-/* Gives each key to the act that it names; `run` holds the acts that can be done now. */
-export function listen(run) {
+/* Gives each key to the act that it names; `run` holds the acts. While one is being kept, the keys wait their turn:
+   who types ahead loses nothing, and each key means the word that is then in hand. */
+export function listen(run, waiting) {
+  const give = (event, act) => {
+    if (waiting.must()) { event.preventDefault(); waiting.push(act); } else if (act() !== false) event.preventDefault();
+  };
   document.addEventListener("keydown", (event) => {
     const third = event.getModifierState("AltGraph"); // how the French keyboard writes [ and ]
     if (anyOpen() || (event.altKey && !third) || event.isComposing) return;
@@ -61,7 +65,7 @@ export function listen(run) {
     if ((event.ctrlKey || event.metaKey) && !third) {
       if (writes(event.target)) return;
       const name = pressed === "z" ? (event.shiftKey ? "redo" : "undo") : pressed === "y" ? "redo" : "";
-      if (name) { event.preventDefault(); run[name](); }
+      if (name) give(event, () => run[name]());
       return;
     }
     if (writes(event.target)) {
@@ -70,11 +74,11 @@ export function listen(run) {
     }
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
     // on the French keyboard the row above the letters gives figures with Shift only: the key counts, not the sign
-    if (digit && event.key !== "[" && event.key !== "]" && event.key !== "?") { event.preventDefault(); run.digit(Number(digit[1]) - 1); return; }
+    if (digit && event.key !== "[" && event.key !== "]" && event.key !== "?") { give(event, () => run.digit(Number(digit[1]) - 1)); return; }
     const name = LETTERS[pressed];
     if (!name) return;
     // Enter on a button or a link does what the button says
     if (pressed === "enter" && event.target.closest("button, a, summary") && !event.target.closest(".ici")) return;
-    if (run[name]() !== false) event.preventDefault();
+    give(event, () => run[name]());
   });
 }

@@ -528,3 +528,23 @@ def test_clauses_are_set_moved_joined_and_entries_named_by_keyboard(folder: Path
     partition = Corpus(folder, analyse=machine()).source(NAME).partition
     assert {r.id: r.successor for r in partition.retired}[f"{NAME}/tricotet/a1c"] == f"{NAME}/tricotet/a1"
     assert partition.entries[0].title == {"fr": "Le Tricotet", "en": "Tricotet"}
+
+
+def test_who_types_ahead_loses_nothing(folder: Path, desk_of: Desk) -> None:
+    """Six readings taken as fast as keys can be struck: each goes to its own word."""
+    with desk_of(folder) as (address, open_page):
+        page = open_page(f"{address}en/#{NAME}/1/words")
+        page.select_option("#filter", "proposals")
+        page.locator(".file a").first.click()
+        number = page.locator(".file li").count()
+        page.evaluate(
+            """number => {
+              const key = { key: "1", code: "Digit1", bubbles: true, cancelable: true };
+              for (let n = 0; n < number; n++) document.body.dispatchEvent(new KeyboardEvent("keydown", key));
+            }""",
+            number,
+        )
+        expect(page.locator(".file .done")).to_have_count(number)
+        expect(page.locator("#saved")).to_have_text("saved")
+    decisions = load_decisions(folder / "documents" / NAME / "decisions.jsonl")
+    assert [d.act for d in decisions] == ["accept"] * number and len({d.start for d in decisions}) == number > 3

@@ -15,6 +15,7 @@ from edition.desk.history import history
 from edition.desk.library import Library, Snapshot
 from edition.desk.lines import LineMaker
 from edition.desk.queue import Queue, occurrences
+from edition.desk.reading import line_decisions
 from edition.desk.series import Series
 from edition.desk.sheets import sheet_at, sheets_of
 from edition.desk.store import Store
@@ -55,6 +56,20 @@ def test_lines_are_the_ocr_and_the_print_word_for_word(real: tuple[Snapshot, ...
         assert "\n".join(line.print for line in lines) == export_transcription(load_witness(one.corpus, one.id))
         for line in lines:
             assert "".join(unit.ocr for unit in line.units) == line.ocr and "".join(unit.print for unit in line.units) == line.print
+
+
+def test_pages_that_the_recogniser_parted_stay_parted(tmp_path: Path) -> None:
+    """A form feed is no text: whoever writes the line anew need not know of it."""
+    desk = own_desk(tmp_path, "Une page.\n\fDeux fur pages.\nFin.\n\fTrois.\n")
+    assert [(s.first, s.last) for s in sheets_of(snapshot(desk).source)] == [(1, 1), (2, 3), (4, 4)]
+    given = "Deux bonnes pages."
+    desk.record(DOCUMENT, version(desk), lambda now, writer: line_decisions(now, 2, given, writer))
+    assert LineMaker(snapshot(desk)).line(2).print == "\fDeux bonnes pages."
+
+
+def test_a_long_text_without_pages_is_worked_through_in_parts(tmp_path: Path) -> None:
+    desk = own_desk(tmp_path, "Une ligne.\n" * 450)
+    assert [(s.first, s.last) for s in sheets_of(snapshot(desk).source)] == [(1, 200), (201, 400), (401, 450)]
 
 
 def test_what_is_open_is_in_the_queue_with_its_reasons(desk: Store) -> None:

@@ -231,6 +231,21 @@ def revoke(options: argparse.Namespace, lang: Lang) -> int:
     return 0
 
 
+def desk(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.desk.serve import serve as run
+
+    corpus = _corpus(options)
+    hand = vars(options)["as"]
+    if not hand:
+        raise InputError("desk-hand-needed", known=", ".join(p.id for p in corpus.people.values() if p.kind != "program"))
+
+    def ready(address: str) -> None:
+        print(say(lang, "cli.desk.ready", address=address), flush=True)
+
+    run(corpus.root, hand, lang, port=options.port, ready=ready)
+    return 0
+
+
 def review(options: argparse.Namespace, lang: Lang) -> int:
     from edition.fingerprints import review as renew
 
@@ -353,6 +368,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
     "export-transcription": export_transcription,
     "import-transcription": import_transcription,
     "revoke": revoke,
+    "desk": desk,
     "review": review,
     "check": check,
     "why": why,

@@ -10,7 +10,7 @@ import fcntl
 import json
 import os
 import re
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -26,7 +26,9 @@ Act = Literal["replace", "accept", "reject", "right", "doubtful", "sic", "note",
 ACTS: Final = get_args(Act)
 SAYS_TEXT: Final = frozenset({"replace", "accept", "sic"})  # these say what the page reads
 FORBIDS: Final = frozenset({"reject", "right"})  # these forbid what the machine proposes
-STATES: Final = ("read", "validated")
+STATES: Final = ("read", "validated", "problematic")  # the later prevails
+ESTABLISHED: Final = frozenset({"read", "validated"})  # on such lines the machine only proposes
+ALTERNATIVES: Final = " | "  # parts them in the value of a doubt
 CONTEXT: Final = 12  # code points of context on either side
 MOST_BYTES: Final = 200_000_000
 
@@ -43,8 +45,9 @@ _BARE: Final = ("id", "act", "value", "hand", "reason", "time")  # of a revoke: 
 class Decision:
     """One act on `ocr[start:end] == quote` (code points), by a hand of `people.yaml`.
 
-    `value`: replace, accept, sic: what the page reads (s for ſ); state: read or validated, of whole
-    lines, whose quote is their `sha256:`; revoke: the id of the decision that no longer holds.
+    `value`: replace, accept, sic: what the page reads (s for ſ); doubtful: other readings that are possible,
+    parted by ` | `; state: read, validated or problematic, of whole lines, whose quote is their `sha256:`;
+    revoke: the id of the decision that no longer holds.
     `confidence`: accept only, the machine's. `line`: where it stands in its file.
     """
 
@@ -69,6 +72,11 @@ class Decision:
         keys = _BARE if self.act == "revoke" else _KEYS
         data = {key: getattr(self, key) for key in keys if key != "confidence" or self.confidence is not None}
         return json.dumps(data, ensure_ascii=False)
+
+    @property
+    def alternatives(self) -> tuple[str, ...]:
+        """Of a doubt: the other readings that are possible."""
+        return tuple(filter(None, self.value.split(ALTERNATIVES))) if self.act == "doubtful" else ()
 
     @property
     def says(self) -> tuple[int, int, str]:
@@ -199,8 +207,8 @@ def _check(path: Path, d: Decision) -> None:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """One writer at a time: what another program appends meanwhile is not lost."""
+def locked(folder: Path) -> Iterator[None]:
+    """One writer at a time, among threads and programs: what another appends meanwhile is not lost."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
@@ -214,9 +222,18 @@ def append_decisions(path: Path, new: Iterable[Decision]) -> int:
 
     Returns how many were added. The file is read and checked first, so a damaged one is never built upon.
     """
-    with _locked(path.parent):
-        here = {d.id: d for d in load_decisions(path)}
-        added = [d for d in new if here.get(d.id) != d]
+    return len(extend_decisions(path, lambda _here: new))
+
+
+def extend_decisions(path: Path, make: Callable[[tuple[Decision, ...]], Iterable[Decision]]) -> tuple[Decision, ...]:
+    """Add what `make` decides in view of the decisions that stand; nobody else writes in between.
+
+    Returns those that are new, once they are on the disk. If `make` raises, nothing is written.
+    """
+    with locked(path.parent):
+        standing_here = load_decisions(path)
+        here = {d.id: d for d in standing_here}
+        added = [d for d in make(standing_here) if here.get(d.id) != d]
         for d in added:
             if d.id in here:
                 raise InputError("decision-id-twice", path, here[d.id].line, id=d.id, first=here[d.id].line)
@@ -224,7 +241,7 @@ def append_decisions(path: Path, new: Iterable[Decision]) -> int:
             old = read_utf8(path, MOST_BYTES) if path.exists() else ""
             between = "" if not old or old.endswith("\n") else "\n"
             write_atomically(path, old + between + "".join(d.json() + "\n" for d in added))
-    return len(added)
+    return tuple(added)
 
 
 def live(decisions: Iterable[Decision]) -> tuple[Decision, ...]:

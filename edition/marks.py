@@ -58,8 +58,8 @@ class Marker:
         """Decisions that say something of words without changing them: doubtful, sic, note."""
         for d in together.remarks:
             kind: MarkKind = "sic" if d.act == "sic" else "doubtful" if d.act == "doubtful" else "note"
-            other = (d.value,) if d.act == "doubtful" and d.value else ()
-            yield from self._mark(d.start, d.end, kind, {"hand": d.hand, "reason": d.reason, "evidence": d.evidence, "alternatives": other})
+            said: Said = {"hand": d.hand, "reason": d.reason, "evidence": d.evidence, "alternatives": d.alternatives}
+            yield from self._mark(d.start, d.end, kind, said)
 
     def terms(self, occurrences: Iterable[Occurrence], offset: int) -> Iterator[Marked]:
         """`offset`: where the text that was searched starts in the reading layer."""

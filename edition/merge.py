@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from edition.anchors import Conflict, Resolved
-from edition.decisions import FORBIDS, SAYS_TEXT, STATES, Decision
+from edition.decisions import ESTABLISHED, FORBIDS, SAYS_TEXT, STATES, Decision
 from normalize.codes import CODES
 from normalize.correction import Correction, Suspect
 from normalize.document import Document
 from normalize.pipeline import Analysis
 from normalize.plan import ordered
 
-State = str  # "" (raw), "read" or "validated"
+State = str  # "" (raw), "read", "validated" or "problematic"
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def merge(analysis: Analysis, resolved: Resolved, document: Document, starts: Se
     decided = [d for d in resolved.decisions if d.act in SAYS_TEXT]
     corrections = {(d.start, d.end): _correction(d) for d in decided if d.value != d.quote}
     closed = _Spans([(d.start, d.end) for d in resolved.decisions if d.act in SAYS_TEXT | FORBIDS])
-    states = line_states(resolved.decisions, document)
+    settled = line_states([d for d in resolved.decisions if d.value in ESTABLISHED], document)
     kept: list[Correction] = []
     dropped: list[Correction] = []
     suspects: list[Suspect] = [s for s in analysis.suspects if not closed.meets(s.start, s.end)]
@@ -51,7 +51,7 @@ def merge(analysis: Analysis, resolved: Resolved, document: Document, starts: Se
             continue  # accepted: the decision stands for it
         if closed.meets(c.start, c.end) or _crosses(c, starts):
             dropped.append(c)
-        elif states[document.line_of(c.start) - 1]:
+        elif settled[document.line_of(c.start) - 1]:
             # a line that was read stands by its decisions alone, whatever the machine learns: of its errors it is told
             if CODES[c.code] == "ocr":
                 suspects.append(Suspect(c.code, c.start, c.end, c.before, ((c.after, c.confidence),), c.evidence, c.facts))
@@ -66,13 +66,13 @@ def merge(analysis: Analysis, resolved: Resolved, document: Document, starts: Se
         dropped=tuple(dropped),
         suspects=tuple(sorted(suspects, key=lambda s: (s.start, s.end, s.code))),
         remarks=tuple(d for d in resolved.decisions if d.act in ("doubtful", "note", "sic")),
-        states=states,
+        states=line_states(resolved.decisions, document),
         conflicts=resolved.conflicts,
     )
 
 
 def line_states(decisions: Sequence[Decision], document: Document) -> tuple[State, ...]:
-    """Of each line, how far it is established: raw, read, validated."""
+    """Of each line, how far it is established: raw, read, validated; or that it is problematic, whoever read it."""
     states = [""] * len(document.line_starts)
     ranked = sorted((d for d in decisions if d.act == "state"), key=lambda d: STATES.index(d.value))
     for d in ranked:

@@ -10,7 +10,7 @@ the machine proposes later.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from rapidfuzz import fuzz
@@ -158,6 +158,13 @@ class _Comparison:
         self._prove(given)
         return tuple(self.made)
 
+    def of_lines(self, wanted: Mapping[int, str]) -> tuple[Decision, ...]:
+        now = fold_long_s(Plan(self.text, self.together.corrections).target).split("\n")
+        for number, line in sorted(wanted.items()):
+            self._line(number, fold_long_s(line))
+        self._prove([fold_long_s(wanted.get(number, line)) for number, line in enumerate(now, 1)])
+        return tuple(self.made)
+
     def _prove(self, given: Sequence[str]) -> None:
         """Before anything is kept: with these decisions the print layer is the text, line by line."""
         resolved = resolve((*self.source.decisions, *self.made), self.source.document, self.source.partition.starts)
@@ -237,3 +244,19 @@ def atoms(text: str, start: int, end: int, corrections: Iterable[Correction]) ->
         made.append(Atom(c.start, c.end, fold_long_s(c.after)))
         at = c.end
     return made + [Atom(i, i + 1, fold_long_s(text[i])) for i in range(at, end)]
+
+
+def settle_lines(
+    source: Source, together: Merged, wanted: Mapping[int, str], *, hand: str, time: str, reason: str = "", evidence: str = ""
+) -> tuple[Decision, ...]:
+    """The decisions by which lines (by number, from 1) read so, and nothing on them is left open; nothing is written.
+
+    As `import_transcription` does for a whole text: what the machine proposes there and the line keeps is
+    accepted, what it suspects and the line leaves is right. No state is given. `wanted`: ſ as s.
+
+    Errors: transcription-conflicts.
+    """
+    if together.conflicts:
+        raise InputError("transcription-conflicts", source.path("decisions.jsonl"), number=len(together.conflicts))
+    comparison = _Comparison(source, together, hand=hand, time=time, reason=reason, evidence=evidence, state="")
+    return comparison.of_lines(wanted)

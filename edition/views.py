@@ -163,7 +163,7 @@ class EntryView:
 class Line:
     """A line of the OCR (from 1): `tokens` joined are its `ocr` and its `print`; reading and modern are not given.
 
-    `state`: "" (raw), read or validated; `anchors`: of the clauses that start on it.
+    `state`: "" (raw), read, validated or problematic; `anchors`: of the clauses that start on it.
     """
 
     number: int

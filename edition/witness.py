@@ -11,6 +11,7 @@ from itertools import groupby
 from edition.blocks import Block, blocks, covering, print_blocks
 from edition.clauses import Clause, Entry
 from edition.corpus import Corpus, Source
+from edition.decisions import ESTABLISHED
 from edition.fingerprints import fingerprint
 from edition.glossary import Glossary, first_of_each
 from edition.marks import Marked, Marker
@@ -258,6 +259,6 @@ def _statistics(together: Merged) -> Statistics:
         dropped=len(together.dropped),
         suspects=len(together.suspects),
         lines=len(together.states),
-        read=sum(bool(state) for state in together.states),
+        read=sum(state in ESTABLISHED for state in together.states),
         validated=together.states.count("validated"),
     )

@@ -137,4 +137,6 @@ def page_span(known: Sequence[PageRef]) -> str:
 def state_of(witness: Witness) -> str:
     """How far a document is established as a whole: as far as the least of its lines of print."""
     states = {line.state for line in witness.lines if line.ocr.strip() and line.zone != "chrome"}
+    if "problematic" in states:
+        return "problematic"
     return "unread" if "" in states or not states else "read" if "read" in states else "validated"

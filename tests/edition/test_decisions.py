@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edition.anchors import resolve
-from edition.decisions import Decision, append_decisions, decide, live, load_decisions
+from edition.decisions import Decision, append_decisions, decide, extend_decisions, live, load_decisions
 from normalize.document import Document
 from normalize.errors import InputError
 
@@ -59,6 +59,21 @@ def test_appending_twice_adds_once_and_keeps_what_is_there(tmp_path: Path) -> No
     assert append_decisions(path, [first, second]) == 1
     assert load_decisions(path) == (first, second)
     assert path.read_text(encoding="utf-8").count("\n") == 2
+
+
+def test_what_is_decided_in_view_of_the_file_is_added_under_one_lock(tmp_path: Path) -> None:
+    path = tmp_path / "decisions.jsonl"
+    first = replace("relie", "reste")
+    assert extend_decisions(path, lambda here: [] if here else [first]) == (first,)
+    assert extend_decisions(path, lambda here: [] if here else [replace("fur", "sur")]) == ()
+
+    def refuse(_here: tuple[Decision, ...]) -> list[Decision]:
+        raise InputError("decision-unknown", id="0")
+
+    with pytest.raises(InputError):
+        extend_decisions(path, refuse)
+    assert load_decisions(path) == (first,)
+    assert append_decisions(path, [replace("fur", "sur")]) == 1  # the lock was given back
 
 
 def test_a_damaged_file_is_not_built_upon(tmp_path: Path) -> None:

@@ -89,6 +89,18 @@ def test_validated_is_more_than_read() -> None:
     assert merged([state("fur la table.\n")]).states == ("", "", "")
 
 
+def test_a_problem_prevails_over_what_was_read_and_opens_nothing_to_the_machine() -> None:
+    m = merged([state(TEXT), state("Il eft fur la table.", "problematic")])
+    assert m.states == ("problematic", "read", "read") and printed(m) == TEXT
+    m = merged([state("Il eft fur la table.", "problematic")])
+    assert m.states == ("problematic", "", "") and printed(m).startswith("Il est sur")
+
+
+def test_a_doubt_may_have_several_other_readings() -> None:
+    doubt = say("doubtful", "table", "fable | sable")
+    assert doubt.alternatives == ("fable", "sable") and say("replace", "table", "a | b").alternatives == ()
+
+
 def test_a_proposal_over_the_start_of_a_clause_is_kept_out() -> None:
     m = merged([], starts=[0, TEXT.index("eft") + 1])
     assert "eft" in printed(m) and [c.before for c in m.dropped] == ["eft"]

@@ -45,7 +45,7 @@ def test_every_code_has_its_words() -> None:
 def test_french_typography() -> None:
     """’ for the apostrophe; a no-break blank before ; : ! ? and inside « »."""
     for key, sentence in flat("fr"):
-        if key.startswith("ui."):
+        if key.startswith(("ui.", "desk.")):
             bare = re.sub(r"\]\([^)]*\)|`[^`]*`|\{[^}]*\}|https?:", "x", sentence)
             assert "'" not in bare, key
             assert not re.search(r"[^\u00a0][;!?»]|«[^\u00a0]| :|\w:", bare), key
@@ -61,7 +61,7 @@ def test_no_french_sentence_parts_a_point_from_its_word() -> None:
 def test_templates_say_nothing_of_their_own() -> None:
     """Every word of a page comes from words/ or the corpus; a template holds signs only."""
     found = []
-    for path in [*(SITE / "templates").glob("*.html"), *(SITE / "theme").rglob("*.html")]:
+    for path in [page for folder in ("templates", "theme", "desk") for page in (SITE / folder).rglob("*.html")]:
         bare = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
         labels = re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', bare)
         text = re.sub(r"<[^>]*>", " ", bare, flags=re.DOTALL)

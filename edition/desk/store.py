@@ -1,0 +1,150 @@
+"""Writing to the corpus folder: nobody's work is overwritten, and what was said to be kept is on the disk."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from edition.decisions import Decision, extend_decisions, locked, standing
+from edition.desk.acts import Writer, demand_no_conflict, places_of, touch, withdrawn
+from edition.desk.batches import Kind, batches, named, new_name, to_redo, to_undo
+from edition.desk.library import Library, Snapshot
+from edition.desk.versions import since
+from normalize.errors import InputError
+
+Clock = Callable[[], datetime]
+Make = Callable[[Snapshot, Writer], Sequence[Decision]]
+
+
+class StaleError(Exception):
+    """Someone else decided where this window wants to: `changes`, or None where the whole file was written anew."""
+
+    def __init__(self, changes: tuple[Decision, ...] | None) -> None:
+        self.changes = changes
+        super().__init__(changes)
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """What was written, and what others had decided elsewhere in the document meanwhile."""
+
+    batch: str
+    decisions: tuple[Decision, ...]
+    meanwhile: tuple[Decision, ...]
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Store:
+    """The one way in which the desk writes decisions, in one hand.
+
+    Errors of opening: corpus-read-only, hand-unknown, hand-is-program.
+    """
+
+    def __init__(self, library: Library, hand: str, clock: Clock = _now) -> None:
+        corpus = library.corpus()
+        corpus.demand_writable()
+        corpus.demand_hand(hand)
+        self.library = library
+        self.hand = hand
+        self._clock = clock
+        self._mutex = threading.Lock()
+        self._last = 0
+        self.opened = int(clock().timestamp() * 1000)
+        sweep(library.root)
+
+    def record(self, document_id: str, seen: str, make: Make, kind: Kind = "deed") -> Recorded:
+        """Write what `make` decides, as one batch, all or none; when this returns it is on the disk.
+
+        `seen`: the version that the window showed. What others added since is no hindrance, unless it is of
+        the same places: then StaleError, and nothing is written. Errors: desk-conflict, and those of `make`.
+        """
+        source = self.library.source(self.library.corpus(), document_id)
+        meanwhile: tuple[Decision, ...] = ()
+        name = ""
+
+        def decided(_here: tuple[Decision, ...]) -> Sequence[Decision]:
+            nonlocal meanwhile, name
+            snapshot = self.library.snapshot(document_id)
+            others = since(snapshot.source.decisions, seen)
+            if others is None:
+                raise StaleError(None)
+            made = make(snapshot, self._writer(snapshot))
+            name = self._name(kind)
+            made = named(name, made)
+            if met := _met(others, made, snapshot.source.decisions):
+                raise StaleError(met)
+            demand_no_conflict(snapshot, made)
+            meanwhile = others
+            return made
+
+        with self._mutex:
+            written = extend_decisions(source.path("decisions.jsonl"), decided)
+        return Recorded(name if written else "", written, meanwhile)
+
+    def undo(self, document_id: str, seen: str, batch: str = "") -> Recorded:
+        """Take back a batch, or the last deed of this session. Errors: desk-nothing-to-undo."""
+
+        def made(snapshot: Snapshot, writer: Writer) -> Sequence[Decision]:
+            found = batches(snapshot.source.decisions)
+            wanted = next((b for b in found if b.name == batch), None) if batch else to_undo(found, self.hand, self.opened)
+            if wanted is None or not wanted.holding:
+                raise InputError("desk-nothing-to-undo")
+            return withdrawn((d.id for d in wanted.holding), writer)
+
+        return self.record(document_id, seen, made, "undo")
+
+    def redo(self, document_id: str, seen: str) -> Recorded:
+        """Bring back what was undone last. Errors: desk-nothing-to-redo."""
+
+        def made(snapshot: Snapshot, writer: Writer) -> Sequence[Decision]:
+            wanted = to_redo(batches(snapshot.source.decisions), self.hand, self.opened)
+            if wanted is None:
+                raise InputError("desk-nothing-to-redo")
+            return withdrawn((d.id for d in wanted.holding), writer)
+
+        return self.record(document_id, seen, made, "redo")
+
+    def revoke(self, document_id: str, seen: str, ids: Sequence[str], reason: str = "") -> Recorded:
+        """Take back single decisions. Errors: decision-unknown, decision-revoked."""
+
+        def made(snapshot: Snapshot, writer: Writer) -> Sequence[Decision]:
+            known = {d.id for d in snapshot.source.decisions}
+            holding = {d.id for d in standing(snapshot.source.decisions)}
+            for name in ids:
+                if name not in holding:
+                    raise InputError("decision-revoked" if name in known else "decision-unknown", id=name)
+            return withdrawn(dict.fromkeys(ids), writer, reason)
+
+        return self.record(document_id, seen, made)
+
+    def _writer(self, snapshot: Snapshot) -> Writer:
+        evidence = "image" if snapshot.source.description.page_seen else "conjecture"
+        return Writer(self.hand, self._clock().strftime("%Y-%m-%dT%H:%M:%SZ"), evidence)
+
+    def _name(self, kind: Kind) -> str:
+        """A later name than any this store gave, so that the order of two acts in one millisecond is kept."""
+        moment = max(int(self._clock().timestamp() * 1000), self._last + 1)
+        self._last = moment
+        return new_name(kind, datetime.fromtimestamp(moment / 1000, UTC))
+
+
+def _met(others: Iterable[Decision], made: Sequence[Decision], known: Sequence[Decision]) -> tuple[Decision, ...]:
+    """Of what others decided, what is of the same places."""
+    ours = places_of(made, known)
+    return tuple(d for d in others if any(touch(a, b) for a in places_of([d], known) for b in ours))
+
+
+def sweep(root: Path) -> None:
+    """Take away the beginnings of files that a killed program left; nobody writes there while we hold the lock."""
+    for folder in sorted(p for p in (root / "documents").iterdir() if p.is_dir()):
+        left = [p for p in folder.iterdir() if p.is_file() and p.name.startswith(".decisions.jsonl.")]
+        if left:
+            with locked(folder):
+                for path in left:
+                    path.unlink(missing_ok=True)

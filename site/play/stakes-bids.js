@@ -54,7 +54,7 @@ export class Bids {
       (by < 0 ? "−" : "+") + "\u00a0", h("i", { class: Math.abs(by) > 1 ? "t-fiche" : "t-round" }));
     field.addEventListener("change", () => set(Number(field.value)));
     const question = words.get("stakes.amount." + state.pending);
-    const form = h("form", { class: "t-number", role: "group", "aria-label": question, novalidate: true, onsubmit: (event) => { event.preventDefault(); set(Number(field.value)); this.say(field.value, null); } },
+    const form = h("form", { class: "t-number", "aria-label": question, novalidate: true, onsubmit: (event) => { event.preventDefault(); set(Number(field.value)); this.say(field.value, null); } },
       h("p", { class: "t-question" }, question),
       h("p", { class: "t-count" },
         step(-state.fiche, "fewer-fiche"), step(-1, "fewer-jeton"), field, step(1, "more-jeton"), step(state.fiche, "more-fiche"),

@@ -18,6 +18,7 @@ import { counted, say, stateName, word } from "./words.js";
 
 let handLine = 0; // the line in hand in the view of lines
 let editing = 0; // the line that is being written
+let asking = 0; // counts the concordances asked for: only the last is shown, so that no late one takes ticks back
 let drawing = 0; // counts what was asked for, so that a late answer is not drawn over a newer one
 
 /* ------------------------------------------------------------------ reading */
@@ -146,21 +147,25 @@ function paint() {
 
 function sift(name, value) {
   state[name] = value;
+  const before = state.place;
   if (name !== "find" && !shown().some((i) => key(i) === state.place)) state.place = first();
   const caret = name === "find" ? byId("find").selectionStart : 0;
   paint();
   if (name === "find") byId("find").setSelectionRange(caret, caret);
+  if (state.place === before) return;
+  setConcordance(null);
+  paint();
   const item = current();
   if (item) concord(item);
 }
 
 async function concord(item) {
-  const turn = drawing;
+  const turn = ++asking;
   const reading = readings(item)[state.choice];
   try {
     const found = await get([state.document, "alike"], { start: item.start, end: item.end, value: reading ? reading.value : item.now });
     const still = current();
-    if (turn !== drawing || !still || key(still) !== key(item)) return;
+    if (turn !== asking || !still || key(still) !== key(item)) return;
     setConcordance(found);
     document.querySelector(".col3")?.replaceWith(series(item, run));
   } catch (error) { fail(error); }

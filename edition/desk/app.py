@@ -1,4 +1,4 @@
-"""The desk over HTTP: what is asked becomes a call, what comes back becomes JSON; nothing is decided here."""
+"""The desk over HTTP: which address asks what, and how answers, refusals and files go back."""
 
 from __future__ import annotations
 
@@ -13,18 +13,13 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, Router
 
-from edition.desk import requests, structure, tell, wordlists
-from edition.desk.acts import decisions_of
+from edition.desk import requests, structure, tell
+from edition.desk.answers import Desk
 from edition.desk.guard import Guard
-from edition.desk.history import sheet_number
-from edition.desk.library import Snapshot
 from edition.desk.page import html
-from edition.desk.reading import line_decisions, sheet_of, state_decisions
-from edition.desk.series import Series
 from edition.desk.store import Recorded, StaleError, Store
-from edition.desk.structure_file import NewEntry
-from edition.desk.tell import Json, Session
-from edition.desk.translating import OutdatedError, confirm, facing, translate
+from edition.desk.tell import Json
+from edition.desk.translating import OutdatedError
 from edition.paths import packaged
 from edition.words import LANGS, Lang, message
 from normalize.errors import InputError
@@ -33,126 +28,6 @@ A = TypeVar("A", bound=requests.Asked)
 F = TypeVar("F", requests.Translate, requests.Confirm, requests.Begin, requests.Move, requests.Join, requests.Name)
 KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 FOLDERS: Final = ("desk", "theme/assets/stylesheets", "theme/assets/fonts", "theme/assets/images")  # of `site`: what the page may load
-
-
-class Desk:
-    """The answers of one desk: a store, in one hand."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.session = Session(store.hand, store.opened)
-
-    # ------------------------------------------------------------------ what is read
-
-    def documents(self, lang: Lang, _request: Request) -> Json:
-        corpus = self.store.library.corpus()
-        found = [tell.overview(lang, self._snapshot(name)) for name in corpus.documents]
-        return {"documents": found, "hand": dict(tell.people(lang, corpus, self.store.hand))}
-
-    def sheet(self, lang: Lang, request: Request) -> Json:
-        snapshot = self._snapshot(request.path_params["document"])
-        return tell.sheet(lang, snapshot, request.path_params["sheet"], self.session)
-
-    def alike(self, lang: Lang, request: Request) -> Json:
-        snapshot = self._snapshot(request.path_params["document"])
-        start, end = _number(request, "start"), _number(request, "end")
-        return tell.concordance(lang, snapshot, Series(snapshot).alike(start, end, request.query_params.get("value", "")))
-
-    def history(self, lang: Lang, request: Request) -> Json:
-        return tell.told_history(lang, self._snapshot(request.path_params["document"]), _number(request, "skip"))
-
-    def words(self, _lang: Lang, request: Request) -> Json:
-        asked = request.query_params
-        order: wordlists.Order = {"seldom": "seldom", "word": "word"}.get(asked.get("order", ""), "often")  # type: ignore[assignment]
-        found = wordlists.forms(self._snapshots(request))
-        rows, total = wordlists.listed(found.values(), order=order, within=asked.get("within", ""), only_open=asked.get("open") == "1")
-        told = [{"form": f.form, "count": f.count, "open": f.open, "documents": len(f.documents)} for f in rows]
-        return {"forms": told, "total": total, "all": len(found)}
-
-    def places(self, _lang: Lang, request: Request) -> Json:
-        found = wordlists.places(self._snapshots(request), request.query_params.get("form", ""))
-        sheets = {name: self._snapshot(name) for name in {where.document for where in found}}
-        return {"places": [placed(where, sheets[where.document]) for where in found], "most": wordlists.MOST}
-
-    def translation(self, _lang: Lang, request: Request) -> Json:
-        snapshot = self._snapshot(request.path_params["document"])
-        found = facing(snapshot, sheet_of(snapshot, request.path_params["sheet"]))
-        hand = snapshot.source.translation.hand
-        return {"clauses": [tell.facing(one) for one in found], "hand": hand, "may": hand in ("", self.store.hand)}
-
-    def clauses(self, _lang: Lang, request: Request) -> Json:
-        return tell.structure(self._snapshot(request.path_params["document"]))
-
-    def _snapshots(self, request: Request) -> list[Snapshot]:
-        whole = request.query_params.get("scope") == "corpus"
-        names = self.store.library.corpus().documents if whole else (request.path_params["document"],)
-        return [self._snapshot(name) for name in names]
-
-    # --------------------------------------------------------------- what is written
-
-    def decide(self, asked: requests.Decide, document: str) -> Recorded:
-        said = [act.said for act in asked.acts]
-        return self.store.record(document, asked.version, lambda snapshot, writer: decisions_of(snapshot, said, writer))
-
-    def line(self, asked: requests.Line, document: str) -> Recorded:
-        return self.store.record(document, asked.version, lambda s, writer: line_decisions(s, asked.line, asked.text, writer, asked.reason))
-
-    def state(self, asked: requests.State, document: str) -> Recorded:
-        return self.store.record(
-            document, asked.version, lambda s, writer: state_decisions(s, asked.sheet, asked.state, writer, asked.reason)
-        )
-
-    def undo(self, asked: requests.Undo, document: str) -> Recorded:
-        return self.store.undo(document, asked.version, asked.batch)
-
-    def redo(self, asked: requests.Redo, document: str) -> Recorded:
-        return self.store.redo(document, asked.version)
-
-    def revoke(self, asked: requests.Revoke, document: str) -> Recorded:
-        return self.store.revoke(document, asked.version, asked.ids, asked.reason)
-
-    def translate(self, asked: requests.Translate, document: str) -> None:
-        seen = {"old": asked.old, "english": asked.english, "fingerprint": asked.fingerprint}
-        translate(self.store.library, document, self.store.hand, asked.clause, **seen)
-
-    def confirm(self, asked: requests.Confirm, document: str) -> None:
-        confirm(self.store.library, document, asked.clause, old=asked.old, fingerprint=asked.fingerprint)
-
-    def begin(self, asked: requests.Begin, document: str) -> None:
-        entry = NewEntry(asked.entry.id, asked.entry.kind, asked.entry.fr, asked.entry.en) if asked.entry else None
-        structure.restructure(self.store.library, document, asked.seen, structure.begin(asked.kind, asked.label, asked.at, entry))
-
-    def move(self, asked: requests.Move, document: str) -> None:
-        structure.restructure(self.store.library, document, asked.seen, structure.move(asked.clause, asked.at))
-
-    def join(self, asked: requests.Join, document: str) -> None:
-        structure.restructure(self.store.library, document, asked.seen, structure.join(asked.clause))
-
-    def name(self, asked: requests.Name, document: str) -> None:
-        structure.restructure(self.store.library, document, asked.seen, structure.name_entry(asked.entry, asked.fr, asked.en))
-
-    # ------------------------------------------------------------------------ within
-
-    def _snapshot(self, document: str) -> Snapshot:
-        return self.store.library.snapshot(document)
-
-    def told(self, lang: Lang, document: str, recorded: Recorded) -> Json:
-        snapshot = self._snapshot(document)
-        places = sorted({d.start for d in recorded.decisions if d.act not in ("revoke", "state")})
-        said = {"version": snapshot.version, "batch": recorded.batch, "count": len(recorded.decisions), "places": len(places)}
-        return said | {"meanwhile": tell.changes(lang, snapshot, recorded.meanwhile)}
-
-
-def placed(where: wordlists.Where, snapshot: Snapshot) -> Json:
-    told = {"document": where.document, "line": where.line, "start": where.start, "end": where.end, "left": where.left, "form": where.form}
-    return told | {"right": where.right, "sheet": sheet_number(snapshot, where.line)}
-
-
-def _number(request: Request, name: str) -> int:
-    text = request.query_params.get(name, "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 12):
-        raise InputError("desk-place", start=text[:20], end="")
-    return int(text)
 
 
 def _lang(request: Request) -> Lang:

@@ -4,42 +4,22 @@ import { Refused, get, post } from "./api.js";
 import { byId, el } from "./dom.js";
 import * as dialogs from "./dialogs.js";
 import { documents } from "./documents.js";
-import { history, told } from "./history.js";
+import { history } from "./history.js";
 import { foot as keysAtFoot, helpGroups, listen } from "./keys.js";
 import * as linesView from "./lines.js";
 import { lists } from "./lists.js";
 import { middle, openCount, queue } from "./reading.js";
+import { fail, notice, saved, tell } from "./saying.js";
 import { series, setConcordance, tickAll, tickedPlaces } from "./series.js";
 import { VIEWS, current, first, isOpen, key, readings, sheetName, sheetNow, shown, state } from "./state.js";
 import * as english from "./translation.js";
 import * as structure from "./clauses.js";
-import { counted, parts, say, stateName, word } from "./words.js";
+import { counted, say, stateName, word } from "./words.js";
 
 let handLine = 0; // the line in hand in the view of lines
 let editing = 0; // the line that is being written
+let asking = 0; // counts the concordances asked for: only the last is shown, so that no late one takes ticks back
 let drawing = 0; // counts what was asked for, so that a late answer is not drawn over a newer one
-
-/* ------------------------------------------------------------------ saying */
-
-const tell = (text) => { byId("said").textContent = text; };
-
-function saved(how) {
-  state.saved = how;
-  const node = byId("saved");
-  if (node) node.textContent = word(`saved.${how}`);
-}
-
-function notice(text, changes) {
-  const rows = (changes || []).map((d) => el("li", {}, parts("told.change", { name: d.name, what: el("span", {}, told(d)) })));
-  const close = el("button", { type: "button", on: { click: () => byId("notice").replaceChildren() } }, word("told.dismiss"));
-  byId("notice").replaceChildren(el("p", {}, text), rows.length ? el("ul", {}, rows) : "", close);
-}
-
-function fail(error) {
-  if (error instanceof Refused && error.status < 500) notice(error.told.message || word("told.refused"));
-  else if (error instanceof TypeError || error instanceof Refused) notice(word("told.failed"));
-  else throw error;
-}
 
 /* ------------------------------------------------------------------ reading */
 
@@ -167,21 +147,25 @@ function paint() {
 
 function sift(name, value) {
   state[name] = value;
+  const before = state.place;
   if (name !== "find" && !shown().some((i) => key(i) === state.place)) state.place = first();
   const caret = name === "find" ? byId("find").selectionStart : 0;
   paint();
   if (name === "find") byId("find").setSelectionRange(caret, caret);
+  if (state.place === before) return;
+  setConcordance(null);
+  paint();
   const item = current();
   if (item) concord(item);
 }
 
 async function concord(item) {
-  const turn = drawing;
+  const turn = ++asking;
   const reading = readings(item)[state.choice];
   try {
     const found = await get([state.document, "alike"], { start: item.start, end: item.end, value: reading ? reading.value : item.now });
     const still = current();
-    if (turn !== drawing || !still || key(still) !== key(item)) return;
+    if (turn !== asking || !still || key(still) !== key(item)) return;
     setConcordance(found);
     document.querySelector(".col3")?.replaceWith(series(item, run));
   } catch (error) { fail(error); }

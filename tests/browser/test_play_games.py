@@ -39,8 +39,11 @@ def played_out(page: Page) -> int:
     raise AssertionError("no end in sight")
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("width", [1280, 390])
+# one in each language and at each width in the ordinary run
+LOOKS = [("fr", 390), ("en", 1280), *(pytest.param(*look, marks=pytest.mark.slow) for look in (("fr", 1280), ("en", 390)))]
+
+
+@pytest.mark.parametrize(("lang", "width"), LOOKS)
 def test_romestecq_is_played_to_its_end(lang: str, width: int, base: str, open_page: Open) -> None:
     page = seated(open_page, f"{base}{lang}/{ROMESTECQ}?players=6&marks=agreed&seed=5&pace=quick", width=width)
     played_out(page)

@@ -24,6 +24,7 @@ from edition.paths import packaged
 from edition.words import LANGS, Lang, message
 from normalize.errors import InputError
 
+M = TypeVar("M")  # what is sent
 A = TypeVar("A", bound=requests.Asked)
 F = TypeVar("F", requests.Translate, requests.Confirm, requests.Begin, requests.Move, requests.Join, requests.Name)
 KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
@@ -53,9 +54,9 @@ def _reads(answer: Callable[[Lang, Request], Json]) -> Answer:
     return endpoint
 
 
-def _writes_files(model: type[F], act: Callable[[F, str], None]) -> Answer:
-    """What is written beside the decisions: the English, the clauses."""
-    adapter: TypeAdapter[F] = TypeAdapter(model)
+def _posted(model: type[M], answered: Callable[[M, Lang, str], Response]) -> Answer:
+    """What is sent to a document, read strictly and answered in a thread; a fault of the corpus is told in the reader's language."""
+    adapter: TypeAdapter[M] = TypeAdapter(model)
 
     async def endpoint(request: Request) -> Response:
         lang, document = _lang(request), request.path_params["document"]
@@ -64,45 +65,44 @@ def _writes_files(model: type[F], act: Callable[[F, str], None]) -> Answer:
         except ValidationError:
             return JSONResponse({"error": "request"}, 422)
 
-        def answered() -> Response:
+        def answer() -> Response:
             try:
-                act(asked, document)
-                return JSONResponse({"kept": True})
-            except structure.ClausesOutdatedError:
-                return JSONResponse({"error": "outdated"}, 409)
-            except OutdatedError as error:
-                return JSONResponse({"error": "outdated", "now": tell.facing(error.facing)}, 409)
+                return answered(asked, lang, document)
             except InputError as error:
                 return _refusal(lang, error)
 
-        return await run_in_threadpool(answered)
+        return await run_in_threadpool(answer)
 
     return endpoint
+
+
+def _writes_files(model: type[F], act: Callable[[F, str], None]) -> Answer:
+    """What is written beside the decisions: the English, the clauses."""
+
+    def answered(asked: F, _lang: Lang, document: str) -> Response:
+        try:
+            act(asked, document)
+            return JSONResponse({"kept": True})
+        except structure.ClausesOutdatedError:
+            return JSONResponse({"error": "outdated"}, 409)
+        except OutdatedError as error:
+            return JSONResponse({"error": "outdated", "now": tell.facing(error.facing)}, 409)
+
+    return _posted(model, answered)
 
 
 def _writes(desk: Desk, model: type[A], act: Callable[[A, str], Recorded]) -> Answer:
-    adapter: TypeAdapter[A] = TypeAdapter(model)
+    """Decisions; a window that does not know what was decided meanwhile is told."""
 
-    async def endpoint(request: Request) -> Response:
-        lang, document = _lang(request), request.path_params["document"]
+    def answered(asked: A, lang: Lang, document: str) -> Response:
         try:
-            asked = adapter.validate_json(await request.body(), strict=True)
-        except ValidationError:
-            return JSONResponse({"error": "request"}, 422)
+            return JSONResponse(desk.told(lang, document, act(asked, document)))
+        except StaleError as error:
+            snapshot = desk.store.library.snapshot(document)
+            told: dict[str, Any] = {"error": "stale", "version": snapshot.version, "rewritten": error.changes is None}
+            return JSONResponse(told | {"changes": tell.changes(lang, snapshot, error.changes or ())}, 409)
 
-        def answered() -> Response:
-            try:
-                return JSONResponse(desk.told(lang, document, act(asked, document)))
-            except StaleError as error:
-                snapshot = desk.store.library.snapshot(document)
-                told: dict[str, Any] = {"error": "stale", "version": snapshot.version, "rewritten": error.changes is None}
-                return JSONResponse(told | {"changes": tell.changes(lang, snapshot, error.changes or ())}, 409)
-            except InputError as error:
-                return _refusal(lang, error)
-
-        return await run_in_threadpool(answered)
-
-    return endpoint
+    return _posted(model, answered)
 
 
 def _file(folder: str) -> Answer:

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
 from normalize.language import store
 from normalize.language.noise import KEEP, SAME
@@ -189,7 +190,8 @@ class Tagger:
 
         `long_s`: whether the print has ſ, read f; None if that is not known. `places`: where it is asked, if not everywhere.
         """
-        best, chance = self.labels(text, long_s, window) if places is None else self.labels_at(text, places, long_s)
+        with _threads().limit(limits=1, user_api="blas"):
+            best, chance = self.labels(text, long_s, window) if places is None else self.labels_at(text, places, long_s)
         keep = self.shape.labels.index(KEEP)
         changes = [(int(i), self.shape.labels[best[i]].replace(SAME, text[i]), float(chance[i])) for i in np.flatnonzero(best != keep)]
         return list(merged(text, [c for c in changes if c[1] != text[c[0]] and text[c[0]] != "\n"], chance))
@@ -224,6 +226,12 @@ def _edit(text: str, run: Sequence[tuple[int, str, float]], chance: Floats) -> E
     for at, after, _ in run:
         letters[at - start] = after
     return Edit(start, end, text[start:end], "".join(letters), float(np.prod(chance[start:end].astype(np.float64))))
+
+
+@cache
+def _threads() -> ThreadpoolController:
+    """What holds the products to one thread: they are small, and threads that wait for each other cost more than they give."""
+    return ThreadpoolController()
 
 
 @cache

@@ -6,11 +6,15 @@ that a parameter is live. Seeded, and bounded in the number of matches.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
 
-from edition.concordance.liveness import Leaf, Matches, leaves, leaves_of
+from edition.concordance.liveness import Leaf, Matches, engine, follows_from, leaves, leaves_of
 from edition.concordance.model import Modelled
-from edition.concordance.parting import Changes, Position, parting
+from edition.concordance.parting import Branch, Changes, Position, parting
+from edition.concordance.remembered import digest, remembered
 from edition.play.transcript import read
 from edition.rules.load import GameRules
 from edition.rules.mechanisms import MECHANISMS, Number
@@ -38,9 +42,33 @@ def position_of(game: GameRules, rule: Rule, tried: Sequence[Leaf] = ()) -> Posi
 
 
 def positions(modelled: Modelled) -> dict[str, Position | None]:
-    """A position for every rule of a game, by its id."""
+    """A position for every rule of a game, by its id; what was found before of the same rules by the same engine is not searched again."""
+    game = modelled.game
+    name = digest(follows_from(game), [*engine(), Path(__file__), *_golden_files(game)])
+    found = remembered("positions", name, lambda: _plain(modelled))
+    return {rule.id: position_from(found[rule.id]) for rule in game.rules}
+
+
+def _plain(modelled: Modelled) -> dict[str, dict[str, Any] | None]:
+    """The positions as JSON has them."""
     known = modelled.once(leaves)
-    return {rule.id: position_of(modelled.game, rule, known) for rule in modelled.game.rules}
+    found = ((rule.id, position_of(modelled.game, rule, known)) for rule in modelled.game.rules)
+    return {name: asdict(position) if position else None for name, position in found}
+
+
+def position_from(data: Mapping[str, Any] | None) -> Position | None:
+    """A position from JSON."""
+    if data is None:
+        return None
+    branches = {side: branch_from(data[side]) for side in ("stands", "other")}
+    selection = tuple((name, value) for name, value in data["selection"])
+    return Position(**{**data, **branches, "selection": selection, "hand": tuple(data["hand"]), "trick": tuple(data["trick"])})
+
+
+def branch_from(data: Mapping[str, Any]) -> Branch:
+    """A branch of a position from JSON."""
+    events = tuple((code, seat, tuple(cards)) for code, seat, cards in data["events"])
+    return Branch(**{name: tuple(value) for name, value in data.items()} | {"events": events})
 
 
 def _changes(rule: Rule) -> Iterator[Changes]:
@@ -53,9 +81,13 @@ def _changes(rule: Rule) -> Iterator[Changes]:
 
 def _golden(game: GameRules) -> Iterator[tuple[Selection, int, tuple[str, ...]]]:
     """The golden transcripts of the treatise's own reading: selection, seed, cards played."""
-    for path in sorted((game.folder / "golden").glob("*.jsonl")):
+    for path in _golden_files(game):
         for line in path.read_text(encoding="utf-8").splitlines():
             data = read(line)
             if not data["variant"]:
                 selection = tuple((str(name), str(value)) for name, value in data["selection"])
                 yield selection, int(data["seed"]), tuple(map(str, data["moves"]))
+
+
+def _golden_files(game: GameRules) -> list[Path]:
+    return sorted((game.folder / "golden").glob("*.jsonl"))

@@ -74,14 +74,18 @@ def leaves(modelled: Modelled) -> tuple[Leaf, ...]:
     """Every leaf of a game's rules; what was found before of the same rules by the same engine is not searched again."""
     game = modelled.game
     rules = {rule.id: rule for rule in game.rules}
-    said = {
+    found = remembered("liveness", digest(follows_from(game), engine()), lambda: [plain(leaf) for leaf in liveness(game)])
+    return tuple(leaf_of(data, rules[data["rule"]]) for data in found)
+
+
+def follows_from(game: GameRules) -> dict[str, Any]:
+    """The plain data on which the outcome of a search in a game's matches depends, beside the engine."""
+    return {
         "model": game.compiled(),
         "informative": sorted(rule.id for rule in game.rules if rule.informative),
         "selections": list(game.selections()),
         "seeds": SEEDS,
     }
-    found = remembered("liveness", digest(said, engine()), lambda: [plain(leaf) for leaf in liveness(game)])
-    return tuple(leaf_of(data, rules[data["rule"]]) for data in found)
 
 
 def engine() -> list[Path]:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from edition.concordance import liveness
+from edition.concordance import deciding, liveness
 from edition.concordance.model import Modelled
 from edition.concordance.remembered import digest, folder, remembered
 from edition.paths import packaged
 from edition.rules.load import load_game
+
+OTHERS = ("brusquembille", "romestecq", "brisque", "bouillotte", "quinze", "reines")
 
 
 @pytest.fixture(autouse=True)
@@ -61,3 +63,14 @@ def test_leaves_are_the_same_from_the_file() -> None:
     assert liveness.leaves(Modelled(game, {})) == fresh
     assert {leaf.state for leaf in fresh} == {"live", "informative"}
     assert len(list(folder().iterdir())) == 1
+
+
+@pytest.mark.parametrize("name", ["roulette", *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)])
+def test_positions_are_the_same_from_the_file(name: str) -> None:
+    game = load_game(packaged("corpus") / "games" / name)
+    modelled = Modelled(game, {})
+    known = modelled.once(liveness.leaves)
+    fresh = {rule.id: deciding.position_of(game, rule, known) for rule in game.rules}
+    assert deciding.positions(modelled) == fresh
+    assert deciding.positions(Modelled(game, {})) == fresh
+    assert any(fresh.values())

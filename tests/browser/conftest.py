@@ -15,6 +15,7 @@ from edition.corpus import open_corpus
 from edition.publish.book import Book, load_book
 from edition.publish.site import build_site
 from tests.browser.chromium import chromium, served
+from tests.shared import once_in_a_run
 
 
 @pytest.fixture(scope="session")
@@ -25,9 +26,11 @@ def book() -> Book:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site as `academie build` makes it, in a folder x/y of its own."""
-    out = tmp_path_factory.mktemp("site") / "x" / "y"
-    build_site(open_corpus(), out, site_url="http://127.0.0.1:8000/")
-    return out
+
+    def make(folder: Path) -> None:
+        build_site(open_corpus(), folder / "x" / "y", site_url="http://127.0.0.1:8000/")
+
+    return once_in_a_run(tmp_path_factory, "site-with-an-address", make) / "x" / "y"
 
 
 @pytest.fixture(scope="session")

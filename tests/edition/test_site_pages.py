@@ -19,6 +19,7 @@ from edition.publish.frame import for_narrow_pages, root_path
 from edition.publish.registers import document_context
 from edition.publish.site import build_site
 from edition.words import LANGS, Lang, say
+from tests.shared import once_in_a_run
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 VOID |= {"path", "use", "rect", "circle"}
@@ -83,15 +84,15 @@ def book() -> Book:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    folder = tmp_path_factory.mktemp("public") / "site"
-    report = build_site(open_corpus(), folder, site_url="")
+    folder = once_in_a_run(tmp_path_factory, "site-without-address", lambda folder: build_site(open_corpus(), folder, site_url=""))
     built = Site(folder)
     for path in sorted(folder.rglob("*.html")):
         page = Document()
         page.feed(path.read_text(encoding="utf-8"))
         page.close()
         built.pages[path.relative_to(folder).as_posix()] = page
-    assert report.pages == len([path for path in built.pages if not path.endswith("404.html")]) - 1  # all but the root
+    counted = json.loads((folder / "edition.json").read_text(encoding="utf-8"))["pages"]
+    assert counted == len([path for path in built.pages if not path.endswith("404.html")]) - 1  # all but the root
     return built
 
 

@@ -8,9 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from edition.corpus import Source
-from edition.decisions import Decision
-from edition.desk.acts import touch
 from edition.merge import Merged
+from edition.second_reader import Readers
 
 AT_ONCE: Final = 200  # lines to a sheet, where nothing is known of pages
 STATES: Final = ("", "problematic", "read", "validated")  # of a sheet: as far as the least of its lines
@@ -66,21 +65,7 @@ def state_of(source: Source, together: Merged, sheet: Sheet) -> str:
     return next(state for state in STATES if state in states)
 
 
-def readers(decisions: Sequence[Decision], source: Source, sheet: Sheet) -> tuple[frozenset[str], bool]:
-    """Whose hands read lines of a sheet, and whether every line was read by somebody."""
-    start, end = span(source, sheet)
-    read = [d for d in decisions if d.act == "state" and d.value == "read" and touch((d.start, d.end), (start, end))]
-    reached = start
-    for d in sorted(read, key=lambda d: d.start):
-        if source.document.text[reached : d.start].strip():
-            break
-        reached = max(reached, d.end)
-    return frozenset(d.hand for d in read), not source.document.text[reached:end].strip()
-
-
-def may_validate(hand: str, decisions: Sequence[Decision], source: Source, sheet: Sheet) -> str:
+def may_validate(hand: str, source: Source, sheet: Sheet) -> str:
     """Why a hand may not validate a sheet: `validate-unread`, `validate-alone` (it read there itself), or nothing."""
-    hands, whole = readers(decisions, source, sheet)
-    if not whole:
-        return "validate-unread"
-    return "validate-alone" if hand in hands else ""
+    breach = Readers(source).against(hand, range(sheet.first, sheet.last + 1))
+    return f"validate-{breach.code}" if breach else ""

@@ -13,6 +13,7 @@ from edition.desk.acts import Writer, demand_no_conflict, places_of, touch, with
 from edition.desk.batches import Kind, batches, named, new_name, to_redo, to_undo
 from edition.desk.library import Library, Snapshot
 from edition.desk.versions import since
+from edition.second_reader import demand_second_reader
 from normalize.errors import InputError
 
 Clock = Callable[[], datetime]
@@ -62,7 +63,8 @@ class Store:
         """Write what `make` decides, as one batch, all or none; when this returns it is on the disk.
 
         `seen`: the version that the window showed. What others added since is no hindrance, unless it is of
-        the same places: then StaleError, and nothing is written. Errors: desk-conflict, and those of `make`.
+        the same places: then StaleError, and nothing is written. Errors: desk-conflict,
+        validation-unread, validation-alone, and those of `make`.
         """
         source = self.library.source(self.library.corpus(), document_id)
         meanwhile: tuple[Decision, ...] = ()
@@ -80,6 +82,7 @@ class Store:
             if met := _met(others, made, snapshot.source.decisions):
                 raise StaleError(met)
             demand_no_conflict(snapshot, made)
+            demand_second_reader(snapshot.source, snapshot.source.decisions, made)
             meanwhile = others
             return made
 

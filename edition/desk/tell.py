@@ -70,7 +70,7 @@ def sheet(lang: Lang, snapshot: Snapshot, number: int, session: Session) -> Json
     undo, redo = to_undo(found, session.hand, session.opened), to_redo(found, session.hand, session.opened)
     mine = {d.id for b in found if b.hand == session.hand and b.moment >= session.opened for d in b.decisions}
     entries = {snapshot.document.line_of(clause.at): clause.id for clause in reversed(snapshot.source.partition.clauses)}
-    refused = may_validate(session.hand, snapshot.source.resolved.decisions, snapshot.source, chosen)
+    refused = may_validate(session.hand, snapshot.source, chosen)
     settles = open_on(snapshot, chosen) if not snapshot.together.conflicts else {}
     return {
         "version": snapshot.version,

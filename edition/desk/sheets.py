@@ -9,10 +9,10 @@ from typing import Final
 
 from edition.corpus import Source
 from edition.merge import Merged
+from edition.progress import together as taken_together
 from edition.second_reader import Readers
 
 AT_ONCE: Final = 200  # lines to a sheet, where nothing is known of pages
-STATES: Final = ("", "problematic", "read", "validated")  # of a sheet: as far as the least of its lines
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,7 @@ def state_of(source: Source, together: Merged, sheet: Sheet) -> str:
     numbers = range(sheet.first, sheet.last + 1)
     text = source.document.text
     counted = [n for n in numbers if n not in zones and text[slice(*source.document.line_span(n))].strip()]
-    states = {together.states[n - 1] for n in counted or numbers}
-    if "problematic" in states:
-        return "problematic"
-    return next(state for state in STATES if state in states)
+    return taken_together(together.states[n - 1] for n in counted or numbers)
 
 
 def may_validate(hand: str, source: Source, sheet: Sheet) -> str:

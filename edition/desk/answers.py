@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from edition.desk import requests, structure, tell, wordlists
-from edition.desk.acts import decisions_of
+from edition.desk import requests, structure, tell, tell_series, wordlists
+from edition.desk.across import record_across
+from edition.desk.acts import Said, decisions_of
 from edition.desk.history import sheet_number
 from edition.desk.library import Snapshot
 from edition.desk.reading import line_decisions, sheet_of, state_decisions
-from edition.desk.series import Series
 from edition.desk.store import Recorded, Store
 from edition.desk.structure_file import NewEntry
 from edition.desk.tell import Json, Session
@@ -34,12 +34,15 @@ class Desk:
 
     def sheet(self, lang: Lang, request: Request) -> Json:
         snapshot = self._snapshot(request.path_params["document"])
-        return tell.sheet(lang, snapshot, request.path_params["sheet"], self.session)
+        told = tell.sheet(lang, snapshot, request.path_params["sheet"], self.session)
+        return told | {"documents": len(self.store.library.names())}
 
     def alike(self, lang: Lang, request: Request) -> Json:
         snapshot = self._snapshot(request.path_params["document"])
         start, end = _number(request, "start"), _number(request, "end")
-        return tell.concordance(lang, snapshot, Series(snapshot).alike(start, end, request.query_params.get("value", "")))
+        value = request.query_params.get("value", "")
+        others = [other for other in self._snapshots(request) if other.id != snapshot.id]
+        return tell_series.concordance(lang, snapshot, others, start, end, value)
 
     def history(self, lang: Lang, request: Request) -> Json:
         return tell.told_history(lang, self._snapshot(request.path_params["document"]), _number(request, "skip"))
@@ -76,6 +79,13 @@ class Desk:
     def decide(self, asked: requests.Decide, document: str) -> Recorded:
         said = [act.said for act in asked.acts]
         return self.store.record(document, asked.version, lambda snapshot, writer: decisions_of(snapshot, said, writer))
+
+    def across(self, asked: requests.Across, document: str) -> Recorded:
+        said: dict[str, list[Said]] = {}
+        for place in asked.places:
+            said.setdefault(place.document, []).append(Said("read", place.start, place.end, asked.value))
+        seen = {document: asked.version, **{name: asked.versions.get(name, "") for name in said if name != document}}
+        return record_across(self.store, document, seen, lambda snapshot, writer: decisions_of(snapshot, said.get(snapshot.id, ()), writer))
 
     def line(self, asked: requests.Line, document: str) -> Recorded:
         return self.store.record(document, asked.version, lambda s, writer: line_decisions(s, asked.line, asked.text, writer, asked.reason))
@@ -121,8 +131,11 @@ class Desk:
 
     def told(self, lang: Lang, document: str, recorded: Recorded) -> Json:
         snapshot = self._snapshot(document)
-        places = sorted({d.start for d in recorded.decisions if d.act not in ("revoke", "state")})
-        said = {"version": snapshot.version, "batch": recorded.batch, "count": len(recorded.decisions), "places": len(places)}
+        written = {document: recorded.decisions, **recorded.others}
+        places = {(name, d.start) for name, decisions in written.items() for d in decisions if d.act not in ("revoke", "state")}
+        count = sum(map(len, written.values()))
+        said = {"version": snapshot.version, "batch": recorded.batch, "count": count, "places": len(places)}
+        said |= {"documents": sum(map(bool, written.values()))}
         return said | {"meanwhile": tell.changes(lang, snapshot, recorded.meanwhile)}
 
 

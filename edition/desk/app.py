@@ -98,8 +98,9 @@ def _writes(desk: Desk, model: type[A], act: Callable[[A, str], Recorded]) -> An
         try:
             return JSONResponse(desk.told(lang, document, act(asked, document)))
         except StaleError as error:
-            snapshot = desk.store.library.snapshot(document)
+            snapshot = desk.store.library.snapshot(error.document)
             told: dict[str, Any] = {"error": "stale", "version": snapshot.version, "rewritten": error.changes is None}
+            told |= {"document": snapshot.source.description.short[lang] if error.document != document else ""}
             return JSONResponse(told | {"changes": tell.changes(lang, snapshot, error.changes or ())}, 409)
 
     return _posted(model, answered)
@@ -140,6 +141,7 @@ def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) ->
     }
     writes = [
         Route(document + "/decide", _writes(desk, requests.Decide, desk.decide), methods=["POST"]),
+        Route(document + "/across", _writes(desk, requests.Across, desk.across), methods=["POST"]),
         Route(document + "/line", _writes(desk, requests.Line, desk.line), methods=["POST"]),
         Route(document + "/state", _writes(desk, requests.State, desk.state), methods=["POST"]),
         Route(document + "/undo", _writes(desk, requests.Undo, desk.undo), methods=["POST"]),

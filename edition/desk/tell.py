@@ -15,7 +15,6 @@ from edition.desk.library import Snapshot
 from edition.desk.lines import DeskLine, LineMaker
 from edition.desk.queue import Candidate, Item, Queue, queue_of
 from edition.desk.reading import open_on, sheet_of
-from edition.desk.series import Concordance
 from edition.desk.sheets import may_validate, sheets_of, state_of
 from edition.desk.structure import seen
 from edition.desk.translating import Facing
@@ -150,14 +149,6 @@ def _batch(lang: Lang, snapshot: Snapshot, told: Told) -> Json:
     lines = [history_line(lang, snapshot, line) for line in told.lines]
     said = {"name": batch.name, "kind": batch.kind, "hand": name_of(lang, snapshot.corpus, batch.hand), "time": batch.time}
     return said | {"count": len(batch.decisions), "holding": len(batch.holding), "more": told.more, "lines": lines}
-
-
-def concordance(lang: Lang, snapshot: Snapshot, found: Concordance) -> Json:
-    places = []
-    for place in found.places:
-        told = {k: v for k, v in asdict(place).items() if k != "why"}
-        places.append(told | {"why": sentence(lang, snapshot.corpus, place.why) if place.why else ""})
-    return {"version": snapshot.version, "ocr": found.ocr, "value": found.value, "places": places, "total": found.total}
 
 
 def people(lang: Lang, corpus: Corpus, hand: str) -> Mapping[str, str]:

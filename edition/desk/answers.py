@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from edition.desk import requests, structure, tell, tell_series, wordlists
+from edition.desk import proposed, requests, structure, tell, tell_series, wordlists
 from edition.desk.across import record_across
 from edition.desk.acts import Said, decisions_of
 from edition.desk.history import sheet_number
@@ -67,7 +67,8 @@ class Desk:
         return {"clauses": [tell.facing(one) for one in found], "hand": hand, "may": hand in ("", self.store.hand)}
 
     def clauses(self, _lang: Lang, request: Request) -> Json:
-        return tell.structure(self._snapshot(request.path_params["document"]))
+        snapshot = self._snapshot(request.path_params["document"])
+        return tell.structure(snapshot) | {"proposed": proposed.proposal(snapshot)}
 
     def _snapshots(self, request: Request) -> list[Snapshot]:
         whole = request.query_params.get("scope") == "corpus"
@@ -114,6 +115,12 @@ class Desk:
     def begin(self, asked: requests.Begin, document: str) -> None:
         entry = NewEntry(asked.entry.id, asked.entry.kind, asked.entry.fr, asked.entry.en) if asked.entry else None
         structure.restructure(self.store.library, document, asked.seen, structure.begin(asked.kind, asked.label, asked.at, entry))
+
+    def take(self, asked: requests.Take, document: str) -> None:
+        proposed.take(self.store.library, document, self.store.hand, shown=asked.proposed, version=asked.seen)
+
+    def anew(self, asked: requests.Anew, document: str) -> None:
+        proposed.anew(self.store.library, document, asked.lang, shown=asked.proposed, version=asked.seen)
 
     def move(self, asked: requests.Move, document: str) -> None:
         structure.restructure(self.store.library, document, asked.seen, structure.move(asked.clause, asked.at))

@@ -114,6 +114,20 @@ class Begin(Structure):
     entry: Entry | None = None
 
 
+class Proposed(Structure):
+    """The clauses that the program proposes, to be taken or proposed anew; `proposed`: the state of their file."""
+
+    proposed: str
+
+
+class Take(Proposed):
+    pass
+
+
+class Anew(Proposed):
+    lang: Literal["fr", "en"]
+
+
 class Move(Structure):
     clause: str
     at: int

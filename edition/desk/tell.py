@@ -50,7 +50,8 @@ def overview(lang: Lang, snapshot: Snapshot) -> Json:
     queue = queue_of(snapshot)
     sheets = [_sheet(snapshot, queue, number) for number in range(1, len(sheets_of(snapshot.source)) + 1)]
     description = snapshot.source.description
-    lines = len(snapshot.document.line_starts)
+    chrome = {n for zone in snapshot.source.analysis.zones if zone.kind == "chrome" for n in range(zone.first, zone.last + 1)}
+    lines = sum(bool(line.strip()) for n, line in enumerate(snapshot.document.text.split("\n"), 1) if n not in chrome)
     title = {"id": snapshot.id, "title": description.title[lang], "short": description.short[lang], "lines": lines}
     return title | {"sheets": sheets, "conflicts": len(snapshot.together.conflicts)}
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from edition.decisions import Decision, decide, extend_held, load_decisions, locked, standing
 from edition.desk import journal
 from edition.desk.acts import Writer, demand_no_conflict
-from edition.desk.batches import Batch, Kind, batches, named, new_name
+from edition.desk.batches import ID, NAME, Batch, Kind, batches, named, new_name
 from edition.desk.library import Library, Snapshot
 from edition.second_reader import demand_second_reader
 from normalize.errors import InputError
@@ -19,7 +21,8 @@ from normalize.errors import InputError
 if TYPE_CHECKING:
     from edition.desk.store import Recorded, Store
 
-FILE = "decisions.jsonl"
+FILE: Final = "decisions.jsonl"
+_NAMED: Final = re.compile(rf'^{{"id": "(\w{{{NAME}}})\w{{{ID - NAME}}}"', re.MULTILINE)  # the batch of a decision made at a desk
 Make = Callable[[Snapshot, Writer], Sequence[Decision]]
 
 
@@ -65,6 +68,16 @@ def others_of(library: Library, document: str, name: str) -> tuple[str, ...]:
         return ()
     files = {other: _file(library, other) for other in library.names() if other != document}
     return tuple(other for other, path in files.items() if path.exists() and f'"id": "{name}' in path.read_text(encoding="utf-8"))
+
+
+def spread(library: Library, document: str) -> dict[str, int]:
+    """In how many other documents the batches of a document have decided something too, by their names."""
+    found: Counter[str] = Counter()
+    for other in library.names():
+        path = _file(library, other)
+        if other != document and path.exists():
+            found.update(set(_NAMED.findall(path.read_text(encoding="utf-8"))))
+    return dict(found)
 
 
 def recover(library: Library) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from edition.desk import proposed, requests, structure, tell, tell_series, wordlists
-from edition.desk.across import record_across
+from edition.desk.across import record_across, spread
 from edition.desk.acts import Said, decisions_of
 from edition.desk.history import sheet_number
 from edition.desk.library import Snapshot
@@ -45,7 +45,10 @@ class Desk:
         return tell_series.concordance(lang, snapshot, others, start, end, value)
 
     def history(self, lang: Lang, request: Request) -> Json:
-        return tell.told_history(lang, self._snapshot(request.path_params["document"]), _number(request, "skip"))
+        document = request.path_params["document"]
+        told = tell.told_history(lang, self._snapshot(document), _number(request, "skip"))
+        elsewhere = spread(self.store.library, document)
+        return told | {"batches": [batch | {"elsewhere": elsewhere.get(batch["name"], 0)} for batch in told["batches"]]}
 
     def words(self, _lang: Lang, request: Request) -> Json:
         asked = request.query_params

@@ -107,8 +107,8 @@ function offer() {
   const asked = { proposed: found.seen };
   return el("div", { class: "offre" },
     el("p", {}, say("clauses.proposed", { clauses: counted("clauses.count", found.clauses.length), entries: found.entries.map((e) => e[lang]).join(" · ") })),
-    el("div", { class: "actes", role: "group", "aria-label": word("clauses.proposal") },
-      el("button", { type: "button", id: "take", on: { click: () => dialogs.takeClauses(() => send("take", asked)) } }, counted("clauses.take", found.clauses.length)),
+    el("div", { class: "serie", role: "group", "aria-label": word("clauses.proposal") },
+      el("button", { type: "button", class: "tout", id: "take", on: { click: () => dialogs.takeClauses(() => send("take", asked)) } }, counted("clauses.take", found.clauses.length)),
       el("button", { type: "button", id: "anew", on: { click: () => send("anew", { ...asked, lang }) } }, word("clauses.anew"))));
 }
 

@@ -50,6 +50,10 @@ def test_a_series_over_the_corpus_and_its_undo(lang: Lang, tmp_path: Path, open_
         page.keyboard.press("a")
         expect(page.locator("#said")).to_contain_text(decided)
         assert printed(folder, OTHER) == ["On joue sur parole.", "Le fort sur le foible ; rien sur rien.", ""]
+        page.keyboard.press("h")
+        expect(page.locator(".histoire > li").first).to_contain_text({"en": "in 1 other document", "fr": "dans 1 autre document"}[lang])
+        page.keyboard.press("w")
+        page.locator(".cand").wait_for()
         page.keyboard.press("Control+z")
         expect(page.locator("#said")).to_contain_text(back)
         assert {document: printed(folder, document) for document in before} == before

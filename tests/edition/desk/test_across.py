@@ -102,6 +102,7 @@ def test_one_batch_in_all_documents_and_one_undo_from_any_of_them(root: Path) ->
     assert len({d.id[:20] for name in TEXTS for d in load_decisions(root / "documents" / name / "decisions.jsonl")}) == 1
     assert printed(root) == before | READ and not list(root.glob(".batch-*"))
     assert not (root / "documents" / "trois" / "decisions.jsonl").exists()
+    assert across.spread(desk.library, "un") == {made.batch: 1} and across.spread(desk.library, "trois") == {made.batch: 2}
     taken = desk.undo("deux", versions(desk)["deux"])
     assert (len(taken.decisions), len(taken.others["un"])) == (1, 2) and printed(root) == before
     desk.redo("un", versions(desk)["un"])

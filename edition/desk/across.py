@@ -15,11 +15,12 @@ from edition.desk import journal
 from edition.desk.acts import Writer, demand_no_conflict
 from edition.desk.batches import ID, NAME, Batch, Kind, batches, named, new_name
 from edition.desk.library import Library, Snapshot
+from edition.desk.recorded import Recorded
 from edition.second_reader import demand_second_reader
 from normalize.errors import InputError
 
 if TYPE_CHECKING:
-    from edition.desk.store import Recorded, Store
+    from edition.desk.store import Store
 
 FILE: Final = "decisions.jsonl"
 _NAMED: Final = re.compile(rf'^{{"id": "(\w{{{NAME}}})\w{{{ID - NAME}}}"', re.MULTILINE)  # the batch of a decision made at a desk
@@ -32,8 +33,6 @@ def record_across(store: Store, home: str, seen: Mapping[str, str], make: Make, 
     All is looked at before anything is written, with every folder held; what is written is in the journal first.
     `home`: the document that the window shows. Errors: those of `Store.record`, of whichever document.
     """
-    from edition.desk.store import Recorded
-
     made: dict[str, Sequence[Decision]] = {}
     meanwhile: tuple[Decision, ...] = ()
     with store.mutex, _held(store.library, seen):

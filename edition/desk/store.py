@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,33 +12,14 @@ from edition.desk.across import batch_named, others_of, record_across, recover
 from edition.desk.acts import Writer, demand_no_conflict, places_of, touch, withdrawn
 from edition.desk.batches import Batch, Kind, batches, named, new_name, to_redo, to_undo
 from edition.desk.library import Library, Snapshot
+from edition.desk.recorded import Recorded as Recorded
+from edition.desk.recorded import StaleError as StaleError
 from edition.desk.versions import since
 from edition.second_reader import demand_second_reader
 from normalize.errors import InputError
 
 Clock = Callable[[], datetime]
 Make = Callable[[Snapshot, Writer], Sequence[Decision]]
-
-
-class StaleError(Exception):
-    """Someone else decided where this window wants to: `changes`, or None where the whole file was written anew."""
-
-    def __init__(self, changes: tuple[Decision, ...] | None, document: str) -> None:
-        self.changes, self.document = changes, document
-        super().__init__(changes, document)
-
-
-@dataclass(frozen=True)
-class Recorded:
-    """What was written, and what others had decided elsewhere in the document meanwhile.
-
-    `others`: what the same batch wrote in other documents, by their ids.
-    """
-
-    batch: str
-    decisions: tuple[Decision, ...]
-    meanwhile: tuple[Decision, ...]
-    others: Mapping[str, tuple[Decision, ...]] = field(default_factory=dict)
 
 
 def _now() -> datetime:

@@ -14,7 +14,7 @@ from typing import Final
 from edition.anchors import Resolved, resolve
 from edition.clauses import FILE as CLAUSES
 from edition.clauses import PROPOSED, Partition, load_partition
-from edition.decisions import Decision, append_decisions, load_decisions
+from edition.decisions import Decision, extend_decisions, load_decisions
 from edition.description import Description, check_lines, load_description
 from edition.equations import Equations, load_equations
 from edition.fingerprints import LinkFile, load_links
@@ -25,6 +25,7 @@ from edition.notes import Notes, load_notes
 from edition.paths import is_installed, packaged
 from edition.people import Person, load_people
 from edition.rules.load import GameRules, load_game
+from edition.second_reader import demand_second_reader
 from edition.translation import Translation, load_translation
 from edition.yamlfile import Tree
 from normalize.codes import CODES
@@ -135,6 +136,11 @@ class Source:
         """The decisions that hold, at their places, and the conflicts."""
         return resolve(self.decisions, self.document, self.partition.starts)
 
+    def forget_decisions(self) -> None:
+        """Read them anew when next asked."""
+        for name in ("decisions", "resolved"):
+            self.__dict__.pop(name, None)
+
 
 class Corpus:
     """A corpus folder; `analyse` is the machine (a test may give another)."""
@@ -227,13 +233,21 @@ class Corpus:
             raise InputError("corpus-read-only", self.root)
 
     def append(self, document_id: str, decisions: Iterable[Decision]) -> int:
-        """Add decisions to a document, all or none; how many were new. The document is read anew afterwards."""
+        """Add decisions to a document, all or none; how many were new. The document is read anew afterwards.
+
+        Errors: corpus-read-only, validation-unread, validation-alone.
+        """
         self.demand_writable()
         source = self.source(document_id)
-        added = append_decisions(source.path("decisions.jsonl"), decisions)
-        for name in ("decisions", "resolved"):
-            source.__dict__.pop(name, None)
-        return added
+        made = tuple(decisions)
+
+        def allowed(standing: tuple[Decision, ...]) -> Iterable[Decision]:
+            demand_second_reader(source, standing, made)
+            return made
+
+        added = extend_decisions(source.path("decisions.jsonl"), allowed)
+        source.forget_decisions()
+        return len(added)
 
     def forget_links(self) -> None:
         """Read `links.lock` anew when next asked."""

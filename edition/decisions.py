@@ -231,16 +231,21 @@ def extend_decisions(path: Path, make: Callable[[tuple[Decision, ...]], Iterable
     Returns those that are new, once they are on the disk. If `make` raises, nothing is written.
     """
     with locked(path.parent):
-        standing_here = load_decisions(path)
-        here = {d.id: d for d in standing_here}
-        added = [d for d in make(standing_here) if here.get(d.id) != d]
-        for d in added:
-            if d.id in here:
-                raise InputError("decision-id-twice", path, here[d.id].line, id=d.id, first=here[d.id].line)
-        if added:
-            old = read_utf8(path, MOST_BYTES) if path.exists() else ""
-            between = "" if not old or old.endswith("\n") else "\n"
-            write_atomically(path, old + between + "".join(d.json() + "\n" for d in added))
+        return extend_held(path, make)
+
+
+def extend_held(path: Path, make: Callable[[tuple[Decision, ...]], Iterable[Decision]]) -> tuple[Decision, ...]:
+    """`extend_decisions` for who holds the lock of the folder."""
+    standing_here = load_decisions(path)
+    here = {d.id: d for d in standing_here}
+    added = [d for d in make(standing_here) if here.get(d.id) != d]
+    for d in added:
+        if d.id in here:
+            raise InputError("decision-id-twice", path, here[d.id].line, id=d.id, first=here[d.id].line)
+    if added:
+        old = read_utf8(path, MOST_BYTES) if path.exists() else ""
+        between = "" if not old or old.endswith("\n") else "\n"
+        write_atomically(path, old + between + "".join(d.json() + "\n" for d in added))
     return tuple(added)
 
 

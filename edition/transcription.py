@@ -10,7 +10,8 @@ the machine proposes later.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final, Literal
 
 from rapidfuzz import fuzz
@@ -18,10 +19,10 @@ from rapidfuzz import fuzz
 from edition.alignment import Atom, Difference, differences
 from edition.anchors import resolve
 from edition.corpus import Corpus, Source
-from edition.decisions import FORBIDS, SAYS_TEXT, Decision, decide, is_time
+from edition.decisions import ESTABLISHED, FORBIDS, SAYS_TEXT, Decision, decide, is_time
 from edition.difference import code_of
 from edition.matching import AnotherTextError
-from edition.merge import Merged, merge
+from edition.merge import Merged, line_states, merge
 from edition.relining import relined
 from edition.views import Witness
 from normalize.correction import Correction
@@ -73,13 +74,14 @@ def import_transcription(
 
     replace (or right, where the OCR is) what the text changes · accept the machine's proposals that it
     keeps · right for the words that the machine suspects and the text leaves · revoke earlier decisions
-    that it contradicts · one `state` for the lines that did not have it. The same text again gives
+    that it contradicts · one `state` for each run of lines that did not have it. The same text again gives
     nothing. `time`: ISO 8601, UTC. A BOM, Windows line ends and one line end after the last line are
     the editor's, not the text's. `evidence`: conjecture or image (the page was seen); without it, as
     the document says.
 
     Errors: hand-unknown, hand-is-program, decision-time, transcription-lines (a whole line is missing, or was added),
-    transcription-shifted, transcription-conflicts (earlier decisions contradict each other).
+    transcription-shifted, transcription-conflicts (earlier decisions contradict each other). Whether the hand may
+    validate is asked when it is written (`Corpus.append`).
     """
     source = corpus.source(document_id)
     corpus.demand_hand(hand)
@@ -228,11 +230,19 @@ class _Comparison:
             self._add("replace", start, end, value=value, code=code_of(quote, value, long_s=self.source.analysis.long_s))
 
     def _state(self) -> None:
-        """The whole text is read; lines that stand there already keep what they have."""
-        states = self.together.states
-        if all(state == self.state or state == "validated" for state in states):
-            return
-        self._add("state", 0, len(self.text), value=self.state)
+        """The whole text is read; lines that stand there already keep what they have, and whose hand they are in."""
+        document = self.source.document
+        states = line_states([d for d in self.source.resolved.decisions if d.value in ESTABLISHED], document)
+        lacking = [number for number, state in enumerate(states, 1) if state not in (self.state, "validated")]
+        for first, last in _runs(lacking):
+            self._add("state", document.line_span(first)[0], document.line_span(last)[1], value=self.state)
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """First and last of the numbers that follow each other."""
+    for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
+        found = [number for _, number in run]
+        yield found[0], found[-1]
 
 
 def atoms(text: str, start: int, end: int, corrections: Iterable[Correction]) -> list[Atom]:

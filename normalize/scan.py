@@ -135,6 +135,14 @@ def box_of(points: Sequence[Point]) -> Box | None:
     return around((x, y, x, y) for x, y in points)
 
 
+def size_of(page: Page) -> tuple[int, int]:
+    """Width and height; where the file gives none, as far as its blocks, lines and words reach."""
+    shapes = [block.shape for block in page.blocks]
+    shapes += [shape for line in page.lines for shape in (line.shape, *(word.shape for word in line.words))]
+    reach = around(shape.box for shape in shapes) or (0, 0, 0, 0)
+    return page.width or reach[2], page.height or reach[3]
+
+
 def composed(pages: Sequence[Page]) -> Scan:
     """The text of some pages: a blank line between blocks, a form feed before each page but the first.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from edition.desk import requests, structure, tell, wordlists
-from edition.desk.acts import decisions_of
+from edition.desk import proposed, requests, structure, tell, tell_series, wordlists
+from edition.desk.across import record_across, spread
+from edition.desk.acts import Said, decisions_of
 from edition.desk.history import sheet_number
 from edition.desk.library import Snapshot
 from edition.desk.reading import line_decisions, sheet_of, state_decisions
-from edition.desk.series import Series
 from edition.desk.store import Recorded, Store
 from edition.desk.structure_file import NewEntry
 from edition.desk.tell import Json, Session
@@ -34,15 +34,21 @@ class Desk:
 
     def sheet(self, lang: Lang, request: Request) -> Json:
         snapshot = self._snapshot(request.path_params["document"])
-        return tell.sheet(lang, snapshot, request.path_params["sheet"], self.session)
+        told = tell.sheet(lang, snapshot, request.path_params["sheet"], self.session)
+        return told | {"documents": len(self.store.library.names())}
 
     def alike(self, lang: Lang, request: Request) -> Json:
         snapshot = self._snapshot(request.path_params["document"])
         start, end = _number(request, "start"), _number(request, "end")
-        return tell.concordance(lang, snapshot, Series(snapshot).alike(start, end, request.query_params.get("value", "")))
+        value = request.query_params.get("value", "")
+        others = [other for other in self._snapshots(request) if other.id != snapshot.id]
+        return tell_series.concordance(lang, snapshot, others, start, end, value)
 
     def history(self, lang: Lang, request: Request) -> Json:
-        return tell.told_history(lang, self._snapshot(request.path_params["document"]), _number(request, "skip"))
+        document = request.path_params["document"]
+        told = tell.told_history(lang, self._snapshot(document), _number(request, "skip"))
+        elsewhere = spread(self.store.library, document)
+        return told | {"batches": [batch | {"elsewhere": elsewhere.get(batch["name"], 0)} for batch in told["batches"]]}
 
     def words(self, _lang: Lang, request: Request) -> Json:
         asked = request.query_params
@@ -64,7 +70,8 @@ class Desk:
         return {"clauses": [tell.facing(one) for one in found], "hand": hand, "may": hand in ("", self.store.hand)}
 
     def clauses(self, _lang: Lang, request: Request) -> Json:
-        return tell.structure(self._snapshot(request.path_params["document"]))
+        snapshot = self._snapshot(request.path_params["document"])
+        return tell.structure(snapshot) | {"proposed": proposed.proposal(snapshot)}
 
     def _snapshots(self, request: Request) -> list[Snapshot]:
         whole = request.query_params.get("scope") == "corpus"
@@ -76,6 +83,13 @@ class Desk:
     def decide(self, asked: requests.Decide, document: str) -> Recorded:
         said = [act.said for act in asked.acts]
         return self.store.record(document, asked.version, lambda snapshot, writer: decisions_of(snapshot, said, writer))
+
+    def across(self, asked: requests.Across, document: str) -> Recorded:
+        said: dict[str, list[Said]] = {}
+        for place in asked.places:
+            said.setdefault(place.document, []).append(Said("read", place.start, place.end, asked.value))
+        seen = {document: asked.version, **{name: asked.versions.get(name, "") for name in said if name != document}}
+        return record_across(self.store, document, seen, lambda snapshot, writer: decisions_of(snapshot, said.get(snapshot.id, ()), writer))
 
     def line(self, asked: requests.Line, document: str) -> Recorded:
         return self.store.record(document, asked.version, lambda s, writer: line_decisions(s, asked.line, asked.text, writer, asked.reason))
@@ -105,6 +119,12 @@ class Desk:
         entry = NewEntry(asked.entry.id, asked.entry.kind, asked.entry.fr, asked.entry.en) if asked.entry else None
         structure.restructure(self.store.library, document, asked.seen, structure.begin(asked.kind, asked.label, asked.at, entry))
 
+    def take(self, asked: requests.Take, document: str) -> None:
+        proposed.take(self.store.library, document, self.store.hand, shown=asked.proposed, version=asked.seen)
+
+    def anew(self, asked: requests.Anew, document: str) -> None:
+        proposed.anew(self.store.library, document, asked.lang, shown=asked.proposed, version=asked.seen)
+
     def move(self, asked: requests.Move, document: str) -> None:
         structure.restructure(self.store.library, document, asked.seen, structure.move(asked.clause, asked.at))
 
@@ -121,8 +141,11 @@ class Desk:
 
     def told(self, lang: Lang, document: str, recorded: Recorded) -> Json:
         snapshot = self._snapshot(document)
-        places = sorted({d.start for d in recorded.decisions if d.act not in ("revoke", "state")})
-        said = {"version": snapshot.version, "batch": recorded.batch, "count": len(recorded.decisions), "places": len(places)}
+        written = {document: recorded.decisions, **recorded.others}
+        places = {(name, d.start) for name, decisions in written.items() for d in decisions if d.act not in ("revoke", "state")}
+        count = sum(map(len, written.values()))
+        said = {"version": snapshot.version, "batch": recorded.batch, "count": count, "places": len(places)}
+        said |= {"documents": sum(map(bool, written.values()))}
         return said | {"meanwhile": tell.changes(lang, snapshot, recorded.meanwhile)}
 
 

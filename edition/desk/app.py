@@ -26,7 +26,9 @@ from normalize.errors import InputError
 
 M = TypeVar("M")  # what is sent
 A = TypeVar("A", bound=requests.Asked)
-F = TypeVar("F", requests.Translate, requests.Confirm, requests.Begin, requests.Move, requests.Join, requests.Name)
+F = TypeVar(
+    "F", requests.Translate, requests.Confirm, requests.Begin, requests.Take, requests.Anew, requests.Move, requests.Join, requests.Name
+)
 KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 FOLDERS: Final = ("desk", "theme/assets/stylesheets", "theme/assets/fonts", "theme/assets/images")  # of `site`: what the page may load
 
@@ -98,8 +100,9 @@ def _writes(desk: Desk, model: type[A], act: Callable[[A, str], Recorded]) -> An
         try:
             return JSONResponse(desk.told(lang, document, act(asked, document)))
         except StaleError as error:
-            snapshot = desk.store.library.snapshot(document)
+            snapshot = desk.store.library.snapshot(error.document)
             told: dict[str, Any] = {"error": "stale", "version": snapshot.version, "rewritten": error.changes is None}
+            told |= {"document": snapshot.source.description.short[lang] if error.document != document else ""}
             return JSONResponse(told | {"changes": tell.changes(lang, snapshot, error.changes or ())}, 409)
 
     return _posted(model, answered)
@@ -140,11 +143,14 @@ def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) ->
     }
     writes = [
         Route(document + "/decide", _writes(desk, requests.Decide, desk.decide), methods=["POST"]),
+        Route(document + "/across", _writes(desk, requests.Across, desk.across), methods=["POST"]),
         Route(document + "/line", _writes(desk, requests.Line, desk.line), methods=["POST"]),
         Route(document + "/state", _writes(desk, requests.State, desk.state), methods=["POST"]),
         Route(document + "/undo", _writes(desk, requests.Undo, desk.undo), methods=["POST"]),
         Route(document + "/redo", _writes(desk, requests.Redo, desk.redo), methods=["POST"]),
         Route(document + "/clauses/begin", _writes_files(requests.Begin, desk.begin), methods=["POST"]),
+        Route(document + "/clauses/take", _writes_files(requests.Take, desk.take), methods=["POST"]),
+        Route(document + "/clauses/anew", _writes_files(requests.Anew, desk.anew), methods=["POST"]),
         Route(document + "/clauses/move", _writes_files(requests.Move, desk.move), methods=["POST"]),
         Route(document + "/clauses/join", _writes_files(requests.Join, desk.join), methods=["POST"]),
         Route(document + "/clauses/name", _writes_files(requests.Name, desk.name), methods=["POST"]),

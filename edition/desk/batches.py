@@ -34,9 +34,9 @@ def new_name(kind: Kind, moment: datetime, chance: int | None = None) -> str:
     return _digits(milliseconds, 10) + _LETTERS[kind] + _digits(drawn, 9)
 
 
-def named(name: str, decisions: Iterable[Decision]) -> tuple[Decision, ...]:
-    """The decisions as members of a batch."""
-    return tuple(replace(d, id=name + _digits(at, ID - NAME)) for at, d in enumerate(decisions))
+def named(name: str, decisions: Iterable[Decision], first: int = 0) -> tuple[Decision, ...]:
+    """The decisions as members of a batch, counted from `first` (a batch may go over several documents)."""
+    return tuple(replace(d, id=name + _digits(at, ID - NAME)) for at, d in enumerate(decisions, first))
 
 
 @dataclass(frozen=True)

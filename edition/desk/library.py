@@ -66,6 +66,11 @@ class Library:
             for name in self.corpus().documents:
                 self.snapshot(name)
 
+    def names(self) -> tuple[str, ...]:
+        """The folders of the documents, none of them read; a link that leads out of the corpus is none."""
+        found = (path for path in (self.root / "documents").iterdir() if path.is_dir() and not path.is_symlink())
+        return tuple(sorted(path.name for path in found if not path.name.startswith(".")))
+
     @staticmethod
     def source(corpus: Corpus, document_id: str) -> Source:
         """A document of the folder itself: a link that leads out of it is none. Error: document-unknown."""

@@ -68,16 +68,19 @@ def state_decisions(snapshot: Snapshot, number: int, state: str, writer: Writer,
     now = state_of(snapshot.source, snapshot.together, sheet)
     if state == now:
         raise InputError("desk-state-already")
-    undone = {"": states, "problematic": [], "read": problems, "validated": problems}[state]
+    validated = [d for d in states if d.value == "validated"]
+    undone = {"": states, "problematic": [], "read": problems + validated, "validated": problems}[state]
     if any(d.start < start or d.end > end for d in undone):
         raise InputError("desk-state-wider")
     made = list(withdrawn((d.id for d in undone), writer, reason))
     if state == "validated":
-        refused = may_validate(writer.hand, snapshot.source.resolved.decisions, snapshot.source, sheet)
+        refused = may_validate(writer.hand, snapshot.source, sheet)
         if refused:
             raise InputError(refused, hand=writer.hand)
     if state == "read" and now != "validated":
         made += _settled(snapshot, sheet, writer)
+    if state == "read" and now == "validated":
+        return made  # the validation is taken back, the reading stands
     given = {"read": [d for d in states if d.value == "read" and d.hand == writer.hand and d.start <= start and end <= d.end]}
     if state and not given.get(state):
         text, (hand, time, evidence) = snapshot.document.text, (writer.hand, writer.time, writer.evidence)

@@ -35,6 +35,21 @@ class Decide(Asked):
     acts: tuple[Act, ...] = Field(min_length=1, max_length=MOST)
 
 
+class Spot(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    document: str
+    start: int
+    end: int
+
+
+class Across(Asked):
+    """A series over several documents; `versions`: what the window has seen of each of them."""
+
+    value: str
+    places: tuple[Spot, ...] = Field(min_length=1, max_length=MOST)
+    versions: dict[str, str]
+
+
 class Line(Asked):
     line: int
     text: str
@@ -97,6 +112,20 @@ class Begin(Structure):
     kind: Kind
     label: str
     entry: Entry | None = None
+
+
+class Proposed(Structure):
+    """The clauses that the program proposes, to be taken or proposed anew; `proposed`: the state of their file."""
+
+    proposed: str
+
+
+class Take(Proposed):
+    pass
+
+
+class Anew(Proposed):
+    lang: Literal["fr", "en"]
 
 
 class Move(Structure):

@@ -71,11 +71,23 @@ class Series:
         if not 0 <= start < end <= len(self._text) or "\n" in self._text[start:end]:
             raise InputError("desk-place", start=start, end=end)
         quote = self._text[start:end]
-        plain = self._kind(start, end) == "plain"
-        found = [at for at in occurrences(self._text, quote) if self._snapshot.document.line_of(at) not in self._chrome]
+        plain = self.is_plain(start, end)
+        found = self._found(quote)
         if start not in found:
             found = sorted([start, *(at for at in found if abs(at - start) >= len(quote))])
         return Concordance(quote, value, tuple(self._places(_apart(found, len(quote))[:MOST], len(quote), value, start, plain)), len(found))
+
+    def elsewhere(self, quote: str, value: str, *, plain: bool) -> Concordance:
+        """The places of this document where `quote` was received; the word in hand is of another. `plain`: nothing speaks against it."""
+        found = self._found(quote)
+        return Concordance(quote, value, tuple(self._places(_apart(found, len(quote))[:MOST], len(quote), value, -1, plain)), len(found))
+
+    def is_plain(self, start: int, end: int) -> bool:
+        """Whether nothing speaks against the word at a place."""
+        return self._kind(start, end) == "plain"
+
+    def _found(self, quote: str) -> list[int]:
+        return [at for at in occurrences(self._text, quote) if self._snapshot.document.line_of(at) not in self._chrome]
 
     def _places(self, found: Sequence[int], length: int, value: str, current: int, plain: bool) -> Iterator[Place]:
         for start in found:

@@ -8,12 +8,11 @@ from itertools import pairwise
 from typing import Final
 
 from edition.corpus import Source
-from edition.decisions import Decision
-from edition.desk.acts import touch
 from edition.merge import Merged
+from edition.progress import together as taken_together
+from edition.second_reader import Readers
 
 AT_ONCE: Final = 200  # lines to a sheet, where nothing is known of pages
-STATES: Final = ("", "problematic", "read", "validated")  # of a sheet: as far as the least of its lines
 
 
 @dataclass(frozen=True)
@@ -60,27 +59,10 @@ def state_of(source: Source, together: Merged, sheet: Sheet) -> str:
     numbers = range(sheet.first, sheet.last + 1)
     text = source.document.text
     counted = [n for n in numbers if n not in zones and text[slice(*source.document.line_span(n))].strip()]
-    states = {together.states[n - 1] for n in counted or numbers}
-    if "problematic" in states:
-        return "problematic"
-    return next(state for state in STATES if state in states)
+    return taken_together(together.states[n - 1] for n in counted or numbers)
 
 
-def readers(decisions: Sequence[Decision], source: Source, sheet: Sheet) -> tuple[frozenset[str], bool]:
-    """Whose hands read lines of a sheet, and whether every line was read by somebody."""
-    start, end = span(source, sheet)
-    read = [d for d in decisions if d.act == "state" and d.value == "read" and touch((d.start, d.end), (start, end))]
-    reached = start
-    for d in sorted(read, key=lambda d: d.start):
-        if source.document.text[reached : d.start].strip():
-            break
-        reached = max(reached, d.end)
-    return frozenset(d.hand for d in read), not source.document.text[reached:end].strip()
-
-
-def may_validate(hand: str, decisions: Sequence[Decision], source: Source, sheet: Sheet) -> str:
+def may_validate(hand: str, source: Source, sheet: Sheet) -> str:
     """Why a hand may not validate a sheet: `validate-unread`, `validate-alone` (it read there itself), or nothing."""
-    hands, whole = readers(decisions, source, sheet)
-    if not whole:
-        return "validate-unread"
-    return "validate-alone" if hand in hands else ""
+    breach = Readers(source).against(hand, range(sheet.first, sheet.last + 1))
+    return f"validate-{breach.code}" if breach else ""

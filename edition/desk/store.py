@@ -4,36 +4,22 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from edition.decisions import Decision, extend_decisions, locked, standing
+from edition.desk.across import batch_named, others_of, record_across, recover
 from edition.desk.acts import Writer, demand_no_conflict, places_of, touch, withdrawn
-from edition.desk.batches import Kind, batches, named, new_name, to_redo, to_undo
+from edition.desk.batches import Batch, Kind, batches, named, new_name, to_redo, to_undo
 from edition.desk.library import Library, Snapshot
+from edition.desk.recorded import Recorded as Recorded
+from edition.desk.recorded import StaleError as StaleError
 from edition.desk.versions import since
+from edition.second_reader import demand_second_reader
 from normalize.errors import InputError
 
 Clock = Callable[[], datetime]
 Make = Callable[[Snapshot, Writer], Sequence[Decision]]
-
-
-class StaleError(Exception):
-    """Someone else decided where this window wants to: `changes`, or None where the whole file was written anew."""
-
-    def __init__(self, changes: tuple[Decision, ...] | None) -> None:
-        self.changes = changes
-        super().__init__(changes)
-
-
-@dataclass(frozen=True)
-class Recorded:
-    """What was written, and what others had decided elsewhere in the document meanwhile."""
-
-    batch: str
-    decisions: tuple[Decision, ...]
-    meanwhile: tuple[Decision, ...]
 
 
 def _now() -> datetime:
@@ -53,16 +39,18 @@ class Store:
         self.library = library
         self.hand = hand
         self._clock = clock
-        self._mutex = threading.Lock()
+        self.mutex = threading.Lock()
         self._last = 0
         self.opened = int(clock().timestamp() * 1000)
         sweep(library.root)
+        recover(library)
 
     def record(self, document_id: str, seen: str, make: Make, kind: Kind = "deed") -> Recorded:
         """Write what `make` decides, as one batch, all or none; when this returns it is on the disk.
 
         `seen`: the version that the window showed. What others added since is no hindrance, unless it is of
-        the same places: then StaleError, and nothing is written. Errors: desk-conflict, and those of `make`.
+        the same places: then StaleError, and nothing is written. Errors: desk-conflict,
+        validation-unread, validation-alone, and those of `make`.
         """
         source = self.library.source(self.library.corpus(), document_id)
         meanwhile: tuple[Decision, ...] = ()
@@ -70,45 +58,60 @@ class Store:
 
         def decided(_here: tuple[Decision, ...]) -> Sequence[Decision]:
             nonlocal meanwhile, name
-            snapshot = self.library.snapshot(document_id)
-            others = since(snapshot.source.decisions, seen)
-            if others is None:
-                raise StaleError(None)
-            made = make(snapshot, self._writer(snapshot))
-            name = self._name(kind)
-            made = named(name, made)
-            if met := _met(others, made, snapshot.source.decisions):
-                raise StaleError(met)
-            demand_no_conflict(snapshot, made)
-            meanwhile = others
+            name = self.new_name(kind)
+            meanwhile, made = self.checked(self.library.snapshot(document_id), seen, make, name)
             return made
 
-        with self._mutex:
+        with self.mutex:
             written = extend_decisions(source.path("decisions.jsonl"), decided)
         return Recorded(name if written else "", written, meanwhile)
+
+    def checked(
+        self, snapshot: Snapshot, seen: str, make: Make, name: str, first: int = 0
+    ) -> tuple[tuple[Decision, ...], Sequence[Decision]]:
+        """What others decided since, and what `make` decides, as members of a batch, once nothing stands against it."""
+        others = since(snapshot.source.decisions, seen)
+        if others is None:
+            raise StaleError(None, snapshot.id)
+        made = named(name, make(snapshot, self._writer(snapshot)), first)
+        if met := _met(others, made, snapshot.source.decisions):
+            raise StaleError(met, snapshot.id)
+        demand_no_conflict(snapshot, made)
+        demand_second_reader(snapshot.source, snapshot.source.decisions, made)
+        return others, made
 
     def undo(self, document_id: str, seen: str, batch: str = "") -> Recorded:
         """Take back a batch, or the last deed of this session. Errors: desk-nothing-to-undo."""
 
-        def made(snapshot: Snapshot, writer: Writer) -> Sequence[Decision]:
+        def chosen(snapshot: Snapshot) -> Batch | None:
             found = batches(snapshot.source.decisions)
-            wanted = next((b for b in found if b.name == batch), None) if batch else to_undo(found, self.hand, self.opened)
-            if wanted is None or not wanted.holding:
-                raise InputError("desk-nothing-to-undo")
-            return withdrawn((d.id for d in wanted.holding), writer)
+            return next((b for b in found if b.name == batch), None) if batch else to_undo(found, self.hand, self.opened)
 
-        return self.record(document_id, seen, made, "undo")
+        return self._withdraw(document_id, seen, chosen, "undo", "desk-nothing-to-undo")
 
     def redo(self, document_id: str, seen: str) -> Recorded:
         """Bring back what was undone last. Errors: desk-nothing-to-redo."""
 
-        def made(snapshot: Snapshot, writer: Writer) -> Sequence[Decision]:
-            wanted = to_redo(batches(snapshot.source.decisions), self.hand, self.opened)
-            if wanted is None:
-                raise InputError("desk-nothing-to-redo")
-            return withdrawn((d.id for d in wanted.holding), writer)
+        def chosen(snapshot: Snapshot) -> Batch | None:
+            return to_redo(batches(snapshot.source.decisions), self.hand, self.opened)
 
-        return self.record(document_id, seen, made, "redo")
+        return self._withdraw(document_id, seen, chosen, "redo", "desk-nothing-to-redo")
+
+    def _withdraw(self, document_id: str, seen: str, chosen: Callable[[Snapshot], Batch | None], kind: Kind, refused: str) -> Recorded:
+        """Take back what holds of a batch, in all documents over which it goes."""
+        wanted = chosen(self.library.snapshot(document_id))
+        others = others_of(self.library, document_id, wanted.name) if wanted else ()
+
+        def made(snapshot: Snapshot, writer: Writer) -> Sequence[Decision]:
+            here = chosen(snapshot) if snapshot.id == document_id else batch_named(snapshot, wanted.name if wanted else "")
+            if snapshot.id == document_id and (here is None or not here.holding or (wanted and others and here.name != wanted.name)):
+                raise InputError(refused)
+            return withdrawn((d.id for d in here.holding), writer) if here else ()
+
+        if not others:
+            return self.record(document_id, seen, made, kind)
+        versions = {name: self.library.snapshot(name).version for name in others}
+        return record_across(self, document_id, versions | {document_id: seen}, made, kind)
 
     def revoke(self, document_id: str, seen: str, ids: Sequence[str], reason: str = "") -> Recorded:
         """Take back single decisions. Errors: decision-unknown, decision-revoked."""
@@ -127,7 +130,7 @@ class Store:
         evidence = "image" if snapshot.source.description.page_seen else "conjecture"
         return Writer(self.hand, self._clock().strftime("%Y-%m-%dT%H:%M:%SZ"), evidence)
 
-    def _name(self, kind: Kind) -> str:
+    def new_name(self, kind: Kind) -> str:
         """A later name than any this store gave, so that the order of two acts in one millisecond is kept."""
         moment = max(int(self._clock().timestamp() * 1000), self._last + 1)
         self._last = moment

@@ -15,7 +15,6 @@ from edition.desk.library import Snapshot
 from edition.desk.lines import DeskLine, LineMaker
 from edition.desk.queue import Candidate, Item, Queue, queue_of
 from edition.desk.reading import open_on, sheet_of
-from edition.desk.series import Concordance
 from edition.desk.sheets import may_validate, sheets_of, state_of
 from edition.desk.structure import seen
 from edition.desk.translating import Facing
@@ -51,7 +50,8 @@ def overview(lang: Lang, snapshot: Snapshot) -> Json:
     queue = queue_of(snapshot)
     sheets = [_sheet(snapshot, queue, number) for number in range(1, len(sheets_of(snapshot.source)) + 1)]
     description = snapshot.source.description
-    lines = len(snapshot.document.line_starts)
+    chrome = {n for zone in snapshot.source.analysis.zones if zone.kind == "chrome" for n in range(zone.first, zone.last + 1)}
+    lines = sum(bool(line.strip()) for n, line in enumerate(snapshot.document.text.split("\n"), 1) if n not in chrome)
     title = {"id": snapshot.id, "title": description.title[lang], "short": description.short[lang], "lines": lines}
     return title | {"sheets": sheets, "conflicts": len(snapshot.together.conflicts)}
 
@@ -70,7 +70,7 @@ def sheet(lang: Lang, snapshot: Snapshot, number: int, session: Session) -> Json
     undo, redo = to_undo(found, session.hand, session.opened), to_redo(found, session.hand, session.opened)
     mine = {d.id for b in found if b.hand == session.hand and b.moment >= session.opened for d in b.decisions}
     entries = {snapshot.document.line_of(clause.at): clause.id for clause in reversed(snapshot.source.partition.clauses)}
-    refused = may_validate(session.hand, snapshot.source.resolved.decisions, snapshot.source, chosen)
+    refused = may_validate(session.hand, snapshot.source, chosen)
     settles = open_on(snapshot, chosen) if not snapshot.together.conflicts else {}
     return {
         "version": snapshot.version,
@@ -150,14 +150,6 @@ def _batch(lang: Lang, snapshot: Snapshot, told: Told) -> Json:
     lines = [history_line(lang, snapshot, line) for line in told.lines]
     said = {"name": batch.name, "kind": batch.kind, "hand": name_of(lang, snapshot.corpus, batch.hand), "time": batch.time}
     return said | {"count": len(batch.decisions), "holding": len(batch.holding), "more": told.more, "lines": lines}
-
-
-def concordance(lang: Lang, snapshot: Snapshot, found: Concordance) -> Json:
-    places = []
-    for place in found.places:
-        told = {k: v for k, v in asdict(place).items() if k != "why"}
-        places.append(told | {"why": sentence(lang, snapshot.corpus, place.why) if place.why else ""})
-    return {"version": snapshot.version, "ocr": found.ocr, "value": found.value, "places": places, "total": found.total}
 
 
 def people(lang: Lang, corpus: Corpus, hand: str) -> Mapping[str, str]:

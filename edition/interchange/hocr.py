@@ -10,9 +10,10 @@ from edition.interchange.sheet import Sheet, SheetLine
 from edition.interchange.words import Placed
 from edition.interchange.xml import Names, Xml, points
 from edition.version import VERSION
-from normalize.scan import Line, Page, Shape
+from normalize.scan import Line, Page, Shape, size_of
 
 ENDING = ".hocr"
+CAPABILITIES = "ocr_page ocr_par ocr_line ocrx_word ocrp_lang ocrp_poly ocrp_wconf"  # all that may be in it: nothing else is allowed there
 
 
 def write_hocr(sheet: Sheet, _time: str) -> str:
@@ -23,7 +24,7 @@ def write_hocr(sheet: Sheet, _time: str) -> str:
             xml.add("title", text=sheet.name)
             xml.add("meta", {"charset": "utf-8"})
             xml.add("meta", {"name": "ocr-system", "content": f"academie {VERSION}"})
-            xml.add("meta", {"name": "ocr-capabilities", "content": "ocr_page ocr_par ocr_line ocrx_word ocrp_wconf"})
+            xml.add("meta", {"name": "ocr-capabilities", "content": CAPABILITIES})
         with xml.within("body"), xml.within("div", {"class": "ocr_page", "id": names.of(page.id, "page_1"), "title": _page_title(page)}):
             for at, block in enumerate(sheet.blocks, 1):
                 said = {"class": "ocr_par", "id": names.of(block.block.shape, f"par_{at}"), "title": _bbox(block.block.shape)}
@@ -34,13 +35,13 @@ def write_hocr(sheet: Sheet, _time: str) -> str:
 
 
 def _page_title(page: Page) -> str:
-    parts = [f'image "{page.image}"' if page.image and '"' not in page.image else "", f"bbox 0 0 {page.width} {page.height}"]
+    parts = [f'image "{page.image}"' if page.image and '"' not in page.image else "", "bbox 0 0 {} {}".format(*size_of(page))]
     return "; ".join(part for part in [*parts, f"lpageno {page.printed}" if page.printed.isdigit() else ""] if part)
 
 
 def _bbox(shape: Shape) -> str:
     box = "bbox {} {} {} {}".format(*shape.box) if shape.box else ""
-    polygon = f"poly {points(shape.polygon).replace(',', ' ')}" if shape.polygon else ""
+    polygon = f"poly {points(shape.polygon).replace(',', ' ')}" if len(shape.polygon) > 2 else ""
     return "; ".join(part for part in (box, polygon) if part)
 
 

@@ -6,7 +6,7 @@ from edition.interchange.sheet import Sheet, SheetBlock, SheetLine
 from edition.interchange.words import Placed
 from edition.interchange.xml import Names, Xml, corners, points
 from edition.version import VERSION
-from normalize.scan import BlockKind, Box, Page, Shape
+from normalize.scan import BlockKind, Box, Page, Shape, size_of
 
 ENDING = ".page.xml"
 NAMESPACE = "http://schema.primaresearch.org/PAGE/gts/pagecontent/2019-07-15"
@@ -18,7 +18,7 @@ def write_page(sheet: Sheet, time: str) -> str:
     """One page. `time`: ISO 8601, UTC."""
     xml, names, page = Xml(), Names(), sheet.page
     regions = [(names.of(b.block.shape, f"region_{b.block.lines[0].number}"), b) for b in sheet.blocks]
-    whole = (0, 0, page.width, page.height)
+    whole = (0, 0, *size_of(page))
     with xml.within("PcGts", {"xmlns": NAMESPACE}):
         with xml.within("Metadata"):
             xml.add("Creator", text=f"academie {VERSION}")
@@ -36,7 +36,8 @@ def write_page(sheet: Sheet, time: str) -> str:
 
 
 def _page(page: Page) -> dict[str, object]:
-    return {"imageFilename": page.image, "imageWidth": page.width, "imageHeight": page.height}
+    width, height = size_of(page)
+    return {"imageFilename": page.image, "imageWidth": width, "imageHeight": height}
 
 
 def _coords(xml: Xml, shape: Shape, otherwise: Box) -> None:

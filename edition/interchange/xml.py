@@ -10,7 +10,8 @@ from typing import Final
 from normalize.scan import Box, Point, Shape
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_NAME: Final = re.compile(r"[^\W\d][\w.-]*")
+_START: Final = "A-Z_a-zÀ-ÖØ-öø-ÿ"  # what every edition of XML takes in a name; other scripts it takes or not, by its edition
+_NAME: Final = re.compile(f"[{_START}][-.0-9{_START}]*")
 Attributes = Mapping[str, object]
 
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from edition.concordance.report import Report, run_checks
 from edition.concordance.summary import Summary
 from edition.corpus import Corpus
+from edition.progress import together
 from edition.rules.load import GameRules
 from edition.views import ClauseView, EntryView, PageRef, Witness
 from edition.witness import load_witness
@@ -136,7 +137,4 @@ def page_span(known: Sequence[PageRef]) -> str:
 
 def state_of(witness: Witness) -> str:
     """How far a document is established as a whole: as far as the least of its lines of print."""
-    states = {line.state for line in witness.lines if line.ocr.strip() and line.zone != "chrome"}
-    if "problematic" in states:
-        return "problematic"
-    return "unread" if "" in states or not states else "read" if "read" in states else "validated"
+    return together(line.state for line in witness.lines if line.ocr.strip() and line.zone != "chrome") or "unread"

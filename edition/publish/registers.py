@@ -9,6 +9,7 @@ from itertools import accumulate
 from markupsafe import Markup
 
 from edition.glossary import Term
+from edition.progress import progress
 from edition.publish.book import Book, page_span, pages_text, state_of
 from edition.publish.codes import code_name
 from edition.publish.inline import is_shown
@@ -78,6 +79,7 @@ def document_context(lang: Lang, witness: Witness) -> dict[str, object]:
         "description": d,
         "statements": statements,
         "state": state_of(witness),
+        "progress": progress(witness),
         "rows": [_row(lang, entry, "") for entry in witness.entries],
         "by_code": sorted(witness.statistics.by_code.items(), key=lambda item: (-item[1], item[0])),
         "statistics": witness.statistics,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from edition.concordance.numerals import Solved, open_numerals, solved
 from edition.concordance.summary import Summary
+from edition.progress import progress
 from edition.publish.book import Book, title_of
 from edition.publish.concordance import Place, address_of, place
 from edition.publish.typeset import no_break
@@ -46,6 +47,7 @@ def registers_context(book: Book, lang: Lang) -> dict[str, object]:
     summaries = [(book.entries[entry], summary) for entry, summary in book.summaries.items()]
     equations = [solution for witness in book.witnesses for solution in _equations(book, witness)]
     return {
+        "established": [(w.description, progress(w)) for w in book.witnesses],
         "covered": [_covered(book, lang, entry) for entry in games],
         "doubts": list(_doubts(book, lang)),
         "equations": [(place(book, lang, e.equation.clause), e.equation.words, e.shown(e.solutions[0])) for e in equations if e.decided],

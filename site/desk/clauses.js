@@ -3,14 +3,15 @@
 import { Refused, get, post } from "./api.js";
 import { act, byId, el, fr } from "./dom.js";
 import * as dialogs from "./dialogs.js";
-import { say, word } from "./words.js";
+import { counted, lang, say, word } from "./words.js";
 import { state } from "./state.js";
 
-const kept = { seen: "", entries: [], clauses: [], at: -1 };
+const kept = { seen: "", entries: [], clauses: [], proposed: null, at: -1 };
 let here = null; // what the view can do now
 
 const words = () => state.data.lines.flatMap((l) => l.units.filter((u) => u[2].trim()).map((u) => ({ start: u[0], end: u[1], ocr: u[2], print: u[3], line: l.n })));
 const starting = (one) => kept.clauses.filter((c) => c.at >= one.start && c.at < one.end);
+const suggested = (one) => (kept.proposed ? kept.proposed.clauses.filter((c) => c.at >= one.start && c.at < one.end) : []);
 const before = (at) => kept.clauses.filter((c) => c.at <= at).at(-1) || null;
 const after = (at) => kept.clauses.find((c) => c.at > at) || null;
 const now = () => words().find((one) => one.start === kept.at) || words()[0] || null;
@@ -99,11 +100,24 @@ function acts(one) {
     prior ? act("N", word("clauses.name"), keys.name) : null);
 }
 
+/* What the program proposes for a document that has no clauses yet: taken as it stands, or proposed anew. */
+function offer() {
+  const found = kept.proposed;
+  if (!found) return null;
+  const asked = { proposed: found.seen };
+  return el("div", { class: "offre" },
+    el("p", {}, say("clauses.proposed", { clauses: counted("clauses.count", found.clauses.length), entries: found.entries.map((e) => e[lang]).join(" · ") })),
+    el("div", { class: "serie", role: "group", "aria-label": word("clauses.proposal") },
+      el("button", { type: "button", class: "tout", id: "take", on: { click: () => dialogs.takeClauses(() => send("take", asked)) } }, counted("clauses.take", found.clauses.length)),
+      el("button", { type: "button", id: "anew", on: { click: () => send("anew", { ...asked, lang }) } }, word("clauses.anew"))));
+}
+
 function row(line, current) {
   const units = line.units.flatMap(([start, end, ocr, print]) => {
     if (!ocr.trim()) return [print];
     const one = { start, end, ocr, print, line: line.n };
-    const marks = starting(one).map((c) => el("span", { class: "debut" }, `${c.unit} `));
+    const marks = [...starting(one).map((c) => el("span", { class: "debut" }, `${c.unit} `)),
+      ...suggested(one).map((c) => el("span", { class: "debut propose" }, `${c.unit}? `))];
     const chosen = start === kept.at;
     return [...marks, fr("button", { type: "button", id: chosen ? "clause-word" : null, class: chosen ? "cur" : null, tabindex: chosen ? "0" : "-1", "aria-current": chosen ? "true" : null, on: { click: () => select(one) } }, print || " ")];
   });
@@ -117,7 +131,7 @@ function draw() {
   const current = now();
   const focused = document.activeElement && document.activeElement.closest(".lignes");
   here.place.replaceChildren(el("section", { "aria-labelledby": "clauses-title" }, el("h2", { id: "clauses-title", class: "vh" }, word("clauses.title")),
-    el("p", { class: "vue" }, word("clauses.how")),
+    el("p", { class: "vue" }, word("clauses.how")), offer(),
     el("ol", { class: "lignes debuts" }, state.data.lines.filter((l) => l.print.trim()).map((line) => row(line, current)))));
   if (focused) byId("clause-word")?.focus({ preventScroll: true });
 }

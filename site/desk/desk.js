@@ -10,7 +10,7 @@ import * as linesView from "./lines.js";
 import { lists } from "./lists.js";
 import { middle, openCount, queue } from "./reading.js";
 import { fail, notice, saved, tell } from "./saying.js";
-import { series, setConcordance, tickAll, tickedPlaces } from "./series.js";
+import { asked, series, setConcordance, tickAll, tickedPlaces } from "./series.js";
 import { VIEWS, current, first, isOpen, key, readings, sheetName, sheetNow, shown, state } from "./state.js";
 import * as english from "./translation.js";
 import * as structure from "./clauses.js";
@@ -163,7 +163,7 @@ async function concord(item) {
   const turn = ++asking;
   const reading = readings(item)[state.choice];
   try {
-    const found = await get([state.document, "alike"], { start: item.start, end: item.end, value: reading ? reading.value : item.now });
+    const found = await get([state.document, "alike"], { start: item.start, end: item.end, value: reading ? reading.value : item.now, scope: state.scope });
     const still = current();
     if (turn !== asking || !still || key(still) !== key(item)) return;
     setConcordance(found);
@@ -233,6 +233,12 @@ async function write(path, body, how, onward) {
   return kept;
 }
 
+/* How much was kept, and in how many documents where it is more than this one. */
+function keptAs(how, done) {
+  const documents = counted("counts.documents", done.documents);
+  return counted(`told.${how}${done.documents > 1 ? "-across" : ""}`, how === "places" ? done.places : done.count, { documents });
+}
+
 /* Sends one act; the page says that it is kept when the program has said so, and not before. */
 async function keep(path, body, how, onward) {
   if (state.saved === "saving") return false;
@@ -245,7 +251,7 @@ async function keep(path, body, how, onward) {
     if (done.meanwhile.length) notice(word("told.meanwhile"), done.meanwhile);
     delete state.own[place];
     if (onward) state.place = after(place);
-    const kept = done.count ? counted(`told.${how}`, how === "places" ? done.places : done.count) : word("told.nothing");
+    const kept = done.count ? keptAs(how, done) : word("told.nothing");
     tell(onward && state.place === place ? `${kept} ${word("told.last")}` : kept);
     state.choice = 0;
     state.saved = "saved";
@@ -256,7 +262,8 @@ async function keep(path, body, how, onward) {
     if (error instanceof Refused && error.status === 409) {
       await again();
       await draw();
-      notice(word(error.told.rewritten ? "told.rewritten" : "told.stale"), error.told.changes);
+      const where = error.told.document;
+      notice(where ? say("told.stale-elsewhere", { document: where }) : word(error.told.rewritten ? "told.rewritten" : "told.stale"), error.told.changes);
     } else if (error instanceof Refused && error.told.error === "desk-nothing-to-undo") {
       saved("idle");
       notice(word("told.no-undo"));
@@ -278,6 +285,13 @@ function own(item, value) {
   state.own[key(item)] = value;
   state.choice = 0;
   paint();
+  concord(item);
+}
+
+/* The places alike of this document, or of the whole corpus. */
+function scoped(item, name) {
+  if (state.data.documents < 2) return;
+  state.scope = name;
   concord(item);
 }
 
@@ -321,8 +335,9 @@ const run = {
   series: withItem(() => {
     if (!state.concordance) return;
     const places = tickedPlaces();
-    if (places.length) decide(places.map((p) => on(p, "read", { value: state.concordance.value })), true, "places");
+    if (places.length) write(...asked(places), "places", true);
   }),
+  scope: (name) => withItem((item) => scoped(item, name || (state.scope === "corpus" ? "document" : "corpus")))(),
   tickAll: withItem((item) => {
     if (!state.concordance) return;
     tickAll();

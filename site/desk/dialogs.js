@@ -97,6 +97,10 @@ export function joinClause(unit, keep) {
   form(word("clauses.dialog.join"), [el("p", {}, say("clauses.dialog.join-text", { id: unit }))], keep);
 }
 
+export function takeClauses(keep) {
+  form(word("clauses.dialog.take"), [el("p", {}, word("clauses.dialog.take-text"))], keep);
+}
+
 export function nameEntry(entry, keep) {
   form(word("clauses.dialog.name"), [field(word("clauses.dialog.fr"), "fr", entry.fr, true), field(word("clauses.dialog.en"), "en", entry.en, false)], keep);
 }

@@ -26,11 +26,12 @@ function row(d) {
 function batch(one, undo) {
   const kind = word(`history.kinds.${one.kind}`);
   const partly = one.holding === 0 ? word("history.undone") : one.holding < one.count ? counted("history.partly", one.holding) : "";
+  const elsewhere = one.elsewhere ? say("history.elsewhere", { documents: counted("counts.other-documents", one.elsewhere) }) : "";
   return el("li", {},
     el("h3", {}, say("history.entry", { name: one.hand, time: when(one.time), kind }),
-      el("span", {}, [counted("counts.decisions", one.count), partly].filter(Boolean).join(" · "))),
+      el("span", {}, [counted("counts.decisions", one.count), elsewhere, partly].filter(Boolean).join(" · "))),
     el("ul", {}, one.lines.map(row), one.more ? el("li", {}, counted("history.more", one.more)) : null),
-    one.holding ? el("button", { type: "button", on: { click: () => undoBatch(one, () => undo(one.name)) } }, counted("history.undo", one.holding)) : null);
+    one.holding ? el("button", { type: "button", on: { click: () => undoBatch(one, () => undo(one.name)) } }, [counted("history.undo", one.holding), elsewhere].filter(Boolean).join(" ")) : null);
 }
 
 export async function history(place, undo, fail) {

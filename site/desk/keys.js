@@ -22,7 +22,7 @@ export const GROUPS = [
     [["↵"], W("keys.begin")], [["Q", "X"], W("keys.this")], [["Z"], W("keys.join")], [["N"], W("keys.name")],
   ]],
   ["dialog.help.looking", [
-    [["G"], W("keys.series")], [[() => word("keys.space")], W("keys.tick")], [["T"], W("keys.all")], [["A"], W("keys.apply")],
+    [["G"], W("keys.series")], [[() => word("keys.space")], W("keys.tick")], [["T"], W("keys.all")], [["A"], W("keys.apply")], [["."], W("keys.scope")],
     [["?"], W("keys.help")], [["Esc"], W("keys.cancel")],
   ]],
 ];
@@ -46,7 +46,7 @@ export function foot(run) {
 const LETTERS = {
   j: "next", k: "previous", c: "choose", r: "replace", o: "right", x: "rejectOrPull", d: "doubtful", f: "sic", n: "noteOrName", s: "skip", u: "withdraw",
   e: "line", m: "page", g: "toSeries", t: "tickAll", a: "series", w: "words", l: "lines", p: "clauses", q: "pullBefore", z: "join", y: "translation", v: "confirm", i: "lists", h: "history", b: "documents",
-  "]": "nextPage", "[": "previousPage", "?": "help", arrowdown: "next", arrowup: "previous", arrowright: "wordRight", arrowleft: "wordLeft",
+  "]": "nextPage", "[": "previousPage", "?": "help", ".": "scope", arrowdown: "next", arrowup: "previous", arrowright: "wordRight", arrowleft: "wordLeft",
   enter: "enter", escape: "cancel",
 };
 

@@ -17,6 +17,7 @@ export const state = {
   own: {}, // by place: a reading that the person wrote
   choice: 0, // which of the readings is chosen
   concordance: null,
+  scope: "document", // where places alike are looked for
   ticked: new Set(),
   saved: "idle",
 };

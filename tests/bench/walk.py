@@ -9,19 +9,23 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from statistics import median
 from typing import Any
 
+import httpx
 import yaml
 
 from edition.corpus import Corpus
 from edition.intake.status import status_of
 from edition.paths import packaged
+from edition.relining import relined
 from edition.transcription import export_transcription
 from edition.witness import load_witness
 from normalize.evaluate import evaluate_correction
@@ -127,9 +131,13 @@ def walk(folder: Path) -> dict[str, Any]:
     printed = load_witness(Corpus(corpus), NAME).layers.print
     errors = evaluate_correction(flat(source.document.text), flat(printed), flat(gold), fold=True)
 
-    out = folder / "text.txt"
+    desk = at_the_desk(corpus, gold)
+    assert flat(export_transcription(load_witness(Corpus(corpus), NAME))) == flat(gold)
+    assert not Corpus(corpus).source(NAME).resolved.conflicts
+
+    out = folder / "text.txt"  # the other way, through an editor: there is nothing left to decide
     steps.run("export-transcription", NAME, "--out", str(out))
-    out.write_text(gold, encoding="utf-8")  # read against the page, and every paragraph set in one line
+    out.write_text(gold, encoding="utf-8")  # every paragraph set in one line
     steps.run("import-transcription", NAME, str(out), "--hand", "lecture")
     assert flat(export_transcription(load_witness(Corpus(corpus), NAME))) == flat(gold)
 
@@ -155,7 +163,44 @@ def walk(folder: Path) -> dict[str, Any]:
         "right_words": errors.right,
         "right_words_broken": errors.broken,
         "seconds": {name: round(seconds, 1) for name, seconds in steps.seconds.items()},
+        "desk": desk,
     }
+
+
+def at_the_desk(corpus: Path, gold: str) -> dict[str, float]:
+    """The pages read through at the desk: lines that are wrong written anew, then the page said to be read; how long the desk took.
+
+    What a person types there is sent as the page sends it. `opened`: seconds until it shows its first page.
+    """
+    now = export_transcription(load_witness(Corpus(corpus), NAME)).split("\n")
+    wanted = [line.strip("\f") for line in relined(now, gold.split("\n"))]
+    command = [sys.executable, "-m", "edition.cli", "--lang", "en", "--corpus", str(corpus), "desk", "--as", "lecture", "--port", "18700"]
+    acts: list[float] = []
+    began = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=packaged("site").parent) as process:
+        assert process.stdout
+        found = re.search(r"http://\S+/", process.stdout.readline())
+        assert found
+        origin = "/".join(found[0].split("/")[:3])
+        with httpx.Client(base_url=f"{found[0]}en/api/{NAME}", headers={"Origin": origin}, trust_env=False, timeout=120) as client:
+            sheet = client.get("/sheet/1").json()
+            opened = time.perf_counter() - began
+            number = 1
+            for number in range(1, len(sheet["document"]["sheets"]) + 1):
+                sheet = client.get(f"/sheet/{number}").json()
+                seen = sheet["version"]
+                wrong = [line["n"] for line in sheet["lines"] if line["print"].strip("\f") != wanted[line["n"] - 1]]
+                said = [("/line", {"line": n, "text": wanted[n - 1]}) for n in wrong] + [("/state", {"sheet": number, "state": "read"})]
+                for path, body in said:
+                    before = time.perf_counter()
+                    answer = client.post(path, json={"version": seen, **body})
+                    acts.append(time.perf_counter() - before)
+                    assert answer.status_code == 200, answer.text
+                    seen = answer.json()["version"]
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+    told = {"opened": round(opened, 1), "pages": number, "acts": len(acts)}
+    return told | {"act_median": round(median(acts), 2), "act_slowest": round(max(acts), 2)}
 
 
 def published(folder: Path, steps: Steps) -> None:

@@ -199,6 +199,7 @@ def test_a_series_says_how_many_and_is_one_undo(tmp_path: Path, desk_of: Desk) -
         page.select_option("#filter", "proposals")
         page.locator(".file a", has_text="fur").first.click()
         expect(page.locator("#apply")).to_have_text("ARead sur in 7 places of 7")
+        expect(page.locator(".portee")).to_have_count(0)  # one document leaves nothing to choose
         page.locator("#page").focus()
         page.keyboard.press("g")  # into the places
         for _ in range(6):

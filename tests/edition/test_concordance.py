@@ -12,7 +12,7 @@ import yaml
 
 from edition.concordance.report import as_json, as_text, run_checks
 from edition.corpus import Corpus
-from edition.decisions import Decision, decide
+from edition.decisions import Decision, append_decisions, decide
 from edition.fingerprints import review
 from edition.transcription import record_transcription
 from edition.words import LANGS
@@ -82,14 +82,16 @@ def make(read: Corpus, *said: tuple[str, str, str, str]) -> list[Decision]:
     ],
 )
 def test_decisions_are_checked(said: list[tuple[str, str, str, str]], codes: list[str], read: Corpus, folder: Path) -> None:
-    read.append(NAME, make(read, *said))
+    append_decisions(read.source(NAME).path("decisions.jsonl"), make(read, *said))  # past every rule, as by hand
     found = [f.code for f in run_checks(again(folder)).findings if f.code != "link-suspect" or "link-suspect" in codes]
     assert sorted(set(found)) == sorted(codes)
 
 
 def test_lines_that_nobody_read_cannot_be_validated(corpus: Corpus, folder: Path) -> None:
-    corpus.append(NAME, make(corpus, ("state", "relecteur", "le partagent , excepté le donneur.", "validated")))
-    assert "validated-unread" in [f.code for f in run_checks(again(folder)).findings]
+    path = corpus.source(NAME).path("decisions.jsonl")
+    append_decisions(path, make(corpus, ("state", "relecteur", "le partagent , excepté le donneur.", "validated")))
+    found = {f.code: f for f in run_checks(again(folder)).findings}
+    assert (found["validated-unread"].path, found["validated-unread"].line) == (path, 1)
 
 
 @pytest.mark.usefixtures("read")

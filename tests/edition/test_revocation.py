@@ -72,9 +72,9 @@ def test_the_evidence_is_what_is_said_or_what_the_document_says(
 ) -> None:
     path = folder / "documents" / NAME / "document.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("page_seen: false", f"page_seen: {str(seen).lower()}"), encoding="utf-8")
-    made = record_transcription(corpus, NAME, corrected, hand="lectrice", time=TIME, evidence=asked, state="validated")
+    made = record_transcription(corpus, NAME, corrected, hand="lectrice", time=TIME, evidence=asked)
     assert {d.evidence for d in made if d.act == "replace"} == {recorded}
-    assert [d.value for d in made if d.act == "state"] == ["validated"]
+    assert [(d.value, d.evidence) for d in made if d.act == "state"] == [("read", recorded)]
 
 
 def test_the_command_names_what_it_revokes(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

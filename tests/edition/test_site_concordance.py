@@ -7,10 +7,11 @@ import re
 import pytest
 
 from edition.corpus import open_corpus
+from edition.progress import progress
 from edition.publish.book import Book, load_book
 from edition.publish.concordance import address_of, pieces
 from edition.publish.pages import all_pages
-from edition.words import LANGS, Lang
+from edition.words import LANGS, Lang, words
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +72,10 @@ def test_the_registers_hold_what_the_data_say(book: Book, pages: dict[tuple[Lang
             for conflict in game.conflicts:
                 assert getattr(conflict, lang).replace("\u00a0", " ").replace("*", "") in text
         for witness in book.witnesses:
+            established = progress(witness)
+            states = words(lang)["ui"]["progress"]["states"]
+            for found in filter(None, (established.lines, established.pages)):
+                assert all(f"{states[state or 'unread']} {n}" in text for state, n in found.items())
             for clause in witness.clauses.values():
                 for note in clause.notes:
                     if note.kind == "doubtful":

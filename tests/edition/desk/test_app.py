@@ -120,6 +120,43 @@ def test_every_view_answers_in_both_languages(client: httpx.Client, lang: Lang) 
     assert ask(client, f"{lang}/api/{NAME}/places", params={"form": "reste"}).json()["places"][0]["sheet"] == 2
 
 
+OTHER = "feuille-volante"
+
+
+def series(client: httpx.Client, **more: Any) -> dict[str, Any]:
+    """A word of this document and the first of another, read so."""
+    (first,) = act(client)["acts"]
+    places = [{"document": NAME, "start": first["start"], "end": first["end"]}, {"document": OTHER, "start": 0, "end": 2}]
+    versions = {OTHER: ask(client, f"en/api/{OTHER}/sheet/1").json()["version"]}
+    return {"version": seen(client), "value": "reste", "places": places, "versions": versions} | more
+
+
+def test_a_series_over_two_documents_goes_in_and_comes_out(client: httpx.Client, folder: Path) -> None:
+    told = send(client, f"en/api/{NAME}/across", series(client)).json()
+    assert (told["count"], told["places"], told["documents"]) == (2, 2, 2) and kept(folder) == 1
+    undone = send(client, f"en/api/{OTHER}/undo", {"version": ask(client, f"en/api/{OTHER}/sheet/1").json()["version"]}).json()
+    assert (undone["count"], undone["documents"]) == (2, 2) and kept(folder) == 2
+    batches = ask(client, f"en/api/{NAME}/history").json()["batches"]
+    assert [(batch["kind"], batch["elsewhere"]) for batch in batches] == [("undo", 1), ("deed", 1)]
+
+
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        ({"versions": {}}, 409),  # of a document that the window was not shown
+        ({"places": [{"document": "../x", "start": 0, "end": 2}]}, 404),
+        ({"places": [{"document": "", "start": 0, "end": 2}]}, 404),
+        ({"places": []}, 422),
+        ({"places": [{"document": OTHER, "start": 0, "end": 10**6}]}, 400),
+    ],
+)
+def test_a_series_that_cannot_be_written_everywhere_is_written_nowhere(
+    more: dict[str, Any], status: int, closed: httpx.Client, closed_folder: Path
+) -> None:
+    assert send(closed, f"en/api/{NAME}/across", series(closed, **more)).status_code == status
+    assert not list(closed_folder.glob("documents/*/decisions.jsonl")) and not list(closed_folder.glob(".batch-*"))
+
+
 def test_a_stale_window_is_told_what_changed_by_whom(open_desk: Open, client: httpx.Client) -> None:
     mine = act(client)
     with running(open_desk("relecteur")) as other:

@@ -284,6 +284,20 @@ def test_a_page_read_stands_by_itself_and_only_another_hand_validates_it(open_de
     assert states(ours) == ["", ""]
 
 
+def test_a_validation_is_taken_back_before_the_reading_beneath_it(open_desk: Open, folder: Path) -> None:
+    ours, theirs = open_desk(), open_desk("relecteur")
+    batch = state(ours, 1, "read").batch
+    state(theirs, 1, "validated")
+    before = on_disk(folder)
+    with pytest.raises(InputError, match="validation-unread"):
+        ours.undo(NAME, version(ours), batch)
+    assert on_disk(folder) == before
+    made = state(theirs, 1, "read")  # no reading of their own, or they could not validate it again
+    assert [d.act for d in made.decisions] == ["revoke"] and states(ours) == ["read", ""]
+    state(theirs, 1, "validated")
+    assert states(ours) == ["validated", ""]
+
+
 @pytest.mark.parametrize("sheet", [1, 2])
 def test_what_reading_a_page_settles_is_said_beforehand(desk: Store, sheet: int) -> None:
     read(desk, "fait", "fait")

@@ -17,13 +17,13 @@ from edition.fingerprints import review
 from edition.intake.add import finish, open_draft, propose_for, set_answers
 from edition.intake.confirm import TRANSLATION, confirm_clauses, prepare_translation
 from edition.intake.questions import Facts, description_yaml, with_defaults
-from edition.intake.status import Status, open_drafts, status_of
+from edition.intake.status import Status, Step, open_drafts, status_of
 from edition.intake.terminal import short, told
 from edition.publish.book import load_book
 from edition.publish.pages import all_pages
 from edition.transcription import export_transcription, record_transcription
 from edition.witness import load_witness
-from edition.words import LANGS, say
+from edition.words import LANGS, Lang, say
 from normalize.errors import InputError
 from tests.edition.own import NAME, SCANS
 
@@ -222,6 +222,14 @@ def _do(name: str, corpus: Corpus) -> None:
     else:
         path = source.path("document.yaml")
         path.write_text(path.read_text(encoding="utf-8").replace("in_preparation: true\n", ""), encoding="utf-8")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("step", ["conflicts", "suspects", "read", "validated", "clauses", "translation"])
+def test_where_the_next_step_can_be_done_at_the_desk_the_status_says_how(step: str, lang: Lang) -> None:
+    status = Status("my-book", True, (Step(step, "open", 1, 3, {"entries": 1, "unread": 1}),))
+    last = list(told(status, lang, "academie --corpus x"))[-1]
+    assert "academie --corpus x desk --as " in last and " academie desk" not in last
 
 
 def test_what_lacks_is_told_as_lacking_until_the_document_is_declared_complete(own: Path) -> None:

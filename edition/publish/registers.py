@@ -9,6 +9,7 @@ from itertools import accumulate
 from markupsafe import Markup
 
 from edition.glossary import Term
+from edition.proposals.credit import proposers
 from edition.publish.book import Book, page_span, pages_text, state_of
 from edition.publish.codes import code_name
 from edition.publish.inline import is_shown
@@ -157,4 +158,5 @@ def sort_key(word: str) -> str:
 
 
 def about_context(book: Book) -> dict[str, object]:
-    return {"people": list(book.corpus.people.values()), "witnesses": book.witnesses}
+    decisions = (book.corpus.source(witness.id).decisions for witness in book.witnesses)
+    return {"people": list(book.corpus.people.values()), "witnesses": book.witnesses, "proposers": proposers(decisions)}

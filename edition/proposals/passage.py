@@ -83,17 +83,24 @@ def _same(a: str, b: str) -> int:
 
 
 def parts(old: str, new: str) -> tuple[Part, ...]:
-    """What is the same in two passages and what differs, by words."""
-    made: list[Part] = []
+    """What is the same in two passages and what differs, by words; words that differ side by side are given together."""
     left, right = _PIECES.findall(old), _PIECES.findall(new)
-    for op in Levenshtein.opcodes([folded(p)[0] for p in left], [folded(p)[0] for p in right]):
-        if op.tag == "equal":
-            made.append(("same", "".join(left[op.src_start : op.src_end])))
+    made: list[Part] = []
+    gone, come = "", ""
+    ops = list(Levenshtein.opcodes([folded(p)[0] for p in left], [folded(p)[0] for p in right]))
+    for at, op in enumerate(ops):
+        was, now = "".join(left[op.src_start : op.src_end]), "".join(right[op.dest_start : op.dest_end])
+        bridge = op.tag == "equal" and was.isspace() and 0 < at < len(ops) - 1
+        if op.tag != "equal" or bridge:
+            gone, come = gone + was, come + now
             continue
-        for kind, text in (("old", "".join(left[op.src_start : op.src_end])), ("new", "".join(right[op.dest_start : op.dest_end]))):
-            if text:
-                made.append((kind, text))  # type: ignore[arg-type]
-    return tuple(made)
+        made += [*_differing(gone, come), ("same", was)]
+        gone = come = ""
+    return (*made, *_differing(gone, come))
+
+
+def _differing(gone: str, come: str) -> list[Part]:
+    return [part for part in (("old", gone), ("new", come)) if part[1]]
 
 
 def edits(shown: Shown, start: int, end: int, new: str) -> tuple[Edit, ...]:
@@ -134,6 +141,8 @@ def _one(shown: Shown, at: int, letter: str) -> Edit:
 
 def _between(shown: Shown, at: int, added: str) -> int:
     """Where something is put in: after the letter before it; but before the blank where it brings its own, and with its own word."""
+    if not shown.below:
+        return 0
     leans_right = at < len(shown.below) and (at == 0 or added[:1].isspace() or shown.text[at - 1].isspace())
     return shown.below[at][0] if leans_right else shown.below[at - 1][1]
 

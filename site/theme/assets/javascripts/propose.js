@@ -85,6 +85,8 @@
       now = { clause: clause, chosen: chosen, touched: false };
       fields.layer.value = chosen && chosen.english || page.dataset.langs === "en" ? "english" : page.dataset.layer === "print" ? "print" : "reading";
       fields.reason.value = "";
+      fields.layer.querySelector("[value=english]").disabled = !whole(clause, "english");
+      if (fields.layer.value === "english" && fields.layer.selectedOptions[0].disabled) fields.layer.value = "reading";
       layer();
     }
     part("unit").textContent = unit(clause);

@@ -67,6 +67,7 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
         _arg("--reason", default="", metavar="TEXT"),
         _arg("--time", metavar="ISO"),
     ),
+    "import": (_arg("files", nargs="+", metavar="FILE", type=Path), _arg("--as", default="", metavar="ID"), _arg("--time", metavar="ISO")),
     "desk": (_arg("--as", default="", metavar="ID"), _arg("--port", type=int, default=8100, metavar="N")),
     "review": (_arg("ids", nargs="+", metavar="ID"),),
     "check": (_arg("--json", action="store_true"),),

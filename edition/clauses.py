@@ -115,6 +115,13 @@ class Partition:
     def by_id(self) -> dict[str, Clause]:
         return {clause.id: clause for clause in self.clauses}
 
+    def standing(self, clause_id: str) -> Clause | None:
+        """The clause of an id, or the one that succeeded it where the id was retired."""
+        successors = {retired.id: retired.successor for retired in self.retired}
+        while clause_id in successors:  # a successor stands before whatever it succeeds, so this ends
+            clause_id = successors[clause_id]
+        return self.by_id.get(clause_id)
+
     def spans(self) -> tuple[tuple[Clause, int, int], ...]:
         """Each clause with its start and end in `ocr.txt`."""
         return tuple((c, c.at, end) for c, end in zip(self.clauses, self.ends, strict=True))

@@ -1,6 +1,6 @@
 """The command `academie`: one function a command, each over functions that know no terminal.
 
-Exit status: 0 done, 1 `check` found a fault, 2 bad input (one sentence on stderr, nothing written).
+Exit status: 0 done, 1 `check` found a fault or `import` refused a part, 2 bad input (one sentence on stderr, nothing written).
 """
 
 from __future__ import annotations
@@ -231,6 +231,17 @@ def revoke(options: argparse.Namespace, lang: Lang) -> int:
     return 0
 
 
+def import_proposals(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.proposals.incoming import take_in
+    from edition.proposals.telling import lines
+
+    report = take_in(_corpus(options), options.files, time=_time(options), hand=vars(options)["as"])
+    for error in report.refused:
+        print(f"academie: {message(lang, error)}", file=sys.stderr)
+    print("\n".join(lines(report, lang)))
+    return 0 if not report.refused else 1 if report.new or report.known else 2
+
+
 def desk(options: argparse.Namespace, lang: Lang) -> int:
     from edition.desk.serve import serve as run
 
@@ -368,6 +379,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
     "export-transcription": export_transcription,
     "import-transcription": import_transcription,
     "revoke": revoke,
+    "import": import_proposals,
     "desk": desk,
     "review": review,
     "check": check,

@@ -24,8 +24,12 @@ from edition.layout import load_layout
 from edition.notes import Notes, load_notes
 from edition.paths import is_installed, packaged
 from edition.people import Person, load_people
+from edition.proposals.file import FILE as PROPOSALS
+from edition.proposals.file import Taken, load_proposals
 from edition.rules.load import GameRules, load_game
 from edition.second_reader import demand_second_reader
+from edition.settings import FILE as SETTINGS
+from edition.settings import Settings, load_settings
 from edition.translation import Translation, load_translation
 from edition.yamlfile import Tree
 from normalize.codes import CODES
@@ -132,6 +136,11 @@ class Source:
         return load_decisions(self.path("decisions.jsonl"), self._people())
 
     @cached_property
+    def proposals(self) -> tuple[Taken, ...]:
+        """What readers proposed, as it was taken in."""
+        return load_proposals(self.path(PROPOSALS))
+
+    @cached_property
     def resolved(self) -> Resolved:
         """The decisions that hold, at their places, and the conflicts."""
         return resolve(self.decisions, self.document, self.partition.starts)
@@ -218,6 +227,11 @@ class Corpus:
     def glossary(self) -> Glossary:
         path = self.root / "glossary.yaml"
         return load_glossary(path) if path.exists() else Glossary()
+
+    @cached_property
+    def settings(self) -> Settings:
+        """What an editor settles for the published pages."""
+        return load_settings(self.root / SETTINGS)
 
     @property
     def links_path(self) -> Path:

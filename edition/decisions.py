@@ -22,8 +22,10 @@ from normalize.codes import CODES
 from normalize.errors import InputError
 from normalize.files import write_atomically
 
-Act = Literal["replace", "accept", "reject", "right", "doubtful", "sic", "note", "state", "revoke"]
+Act = Literal["replace", "accept", "reject", "right", "doubtful", "sic", "note", "state", "revoke", "adopt", "decline", "defer"]
 ACTS: Final = get_args(Act)
+ANSWERS: Final = frozenset({"adopt", "decline", "defer"})  # to what a reader proposed; they have no place of their own
+BARE: Final = ANSWERS | {"revoke"}
 SAYS_TEXT: Final = frozenset({"replace", "accept", "sic"})  # these say what the page reads
 FORBIDS: Final = frozenset({"reject", "right"})  # these forbid what the machine proposes
 STATES: Final = ("read", "validated", "problematic")  # the later prevails
@@ -35,10 +37,28 @@ MOST_BYTES: Final = 200_000_000
 _ID = re.compile(r"[0-9a-f]{16}|[0-9A-HJKMNP-TV-Z]{26}")  # 16 hex digits, or a ULID
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _HAND = re.compile(r"[a-z][a-z0-9-]*")
-_TEXTS: Final = ("id", "act", "quote", "prefix", "suffix", "value", "code", "evidence", "hand", "reason", "time")
+_TEXTS: Final = (
+    "id",
+    "act",
+    "quote",
+    "prefix",
+    "suffix",
+    "value",
+    "code",
+    "evidence",
+    "hand",
+    "reason",
+    "time",
+    "proposal",
+    "by",
+    "english",
+)
 _PLACE: Final = ("start", "end", "quote", "prefix", "suffix")
-_KEYS: Final = ("id", "act", *_PLACE, "value", "code", "confidence", "evidence", "hand", "reason", "time")
+_KEYS: Final = ("id", "act", *_PLACE, "value", "code", "confidence", "evidence", "hand", "reason", "time", "proposal", "by")
 _BARE: Final = ("id", "act", "value", "hand", "reason", "time")  # of a revoke: it has no place of its own
+_ANSWER: Final = ("id", "act", "quote", "english", "value", "hand", "reason", "time", "by")
+_OPTIONAL: Final = frozenset({"confidence", "proposal", "by"})  # written only where there is something to say
+_PROPOSAL: Final = re.compile(r"[0-9a-f]{16}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +67,10 @@ class Decision:
 
     `value`: replace, accept, sic: what the page reads (s for ſ); doubtful: other readings that are possible,
     parted by ` | `; state: read, validated or problematic, of whole lines, whose quote is their `sha256:`;
-    revoke: the id of the decision that no longer holds.
-    `confidence`: accept only, the machine's. `line`: where it stands in its file.
+    revoke: the id of the decision that no longer holds; adopt, decline, defer: the id of a reader's proposal
+    that was accepted, refused or put off (of adopt: `quote` is the English that was there before, `english` what was written).
+    `confidence`: accept only, the machine's. `proposal`, `by`: the proposal that it comes from, and the name that
+    its reader gave; the hand is whoever accepted it. `line`: where it stands in its file.
     """
 
     id: str
@@ -65,12 +87,15 @@ class Decision:
     confidence: float | None = None
     evidence: str = ""
     reason: str = ""
+    proposal: str = ""
+    by: str = ""
+    english: str = ""
     line: int = field(default=0, compare=False)
 
     def json(self) -> str:
         """The decision as its line of `decisions.jsonl`, without line end."""
-        keys = _BARE if self.act == "revoke" else _KEYS
-        data = {key: getattr(self, key) for key in keys if key != "confidence" or self.confidence is not None}
+        optional = _optional(self.act)
+        data = {key: getattr(self, key) for key in _keys(self.act) if key not in optional or getattr(self, key) not in (None, "")}
         return json.dumps(data, ensure_ascii=False)
 
     @property
@@ -82,6 +107,14 @@ class Decision:
     def says(self) -> tuple[int, int, str]:
         """What it makes of which place: two decisions that say the same do not contradict each other."""
         return self.start, self.end, self.value if self.act in SAYS_TEXT else self.quote
+
+
+def _keys(act: str) -> tuple[str, ...]:
+    return _BARE if act == "revoke" else _ANSWER if act in ANSWERS else _KEYS
+
+
+def _optional(act: str) -> frozenset[str]:
+    return _OPTIONAL | {"quote", "english"} if act in ANSWERS else _OPTIONAL
 
 
 def is_time(text: str) -> bool:
@@ -110,8 +143,8 @@ def decide(
     taken: Container[str] = (),
 ) -> Decision:
     """A new decision on `text[start:end]`. Its id follows from what it says, and is none of `taken`."""
-    if act == "revoke":
-        text, evidence = "", ""  # it has no place of its own
+    if act in BARE:
+        text, evidence = "", ""
     quote = state_quote(text[start:end]) if act == "state" else text[start:end]
     prefix, suffix = text[max(0, start - CONTEXT) : start], text[end : end + CONTEXT]
     said = json.dumps([act, start, end, quote, prefix, suffix, value, code, hand, reason, time], ensure_ascii=False)
@@ -127,7 +160,7 @@ def load_decisions(path: Path, people: Container[str] | None = None) -> tuple[De
     Errors, each with its line: decisions-cut (the last line was not finished), decisions-merge,
     decision-not-json, decision-key (missing or unknown), decision-type, decision-id, decision-id-twice,
     decision-act, decision-span, decision-newline, decision-code, decision-confidence, decision-state,
-    decision-time, decision-hand.
+    decision-time, decision-hand, decision-proposal.
     """
     if not path.exists():
         return ()
@@ -158,9 +191,9 @@ def _parse(path: Path, number: int, line: str, *, cut: bool) -> Decision:
     act = data.get("act")
     if act not in ACTS:
         raise InputError("decision-act", path, number, act=act, acts=", ".join(ACTS))
-    keys = _BARE if act == "revoke" else _KEYS
+    keys, optional = _keys(str(act)), _optional(str(act))
     for key in keys:
-        if key not in data and key != "confidence":
+        if key not in data and key not in optional:
             raise InputError("decision-key", path, number, name=key)
     for key, value in data.items():
         if key not in keys:
@@ -192,6 +225,10 @@ def _check(path: Path, d: Decision) -> None:
         fault = "decision-time", {"time": d.time}
     elif d.act == "revoke":
         fault = None if _ID.fullmatch(d.value) else ("decision-id", {"id": d.value})
+    elif d.act in ANSWERS:
+        fault = None if _PROPOSAL.fullmatch(d.value) else ("decision-proposal", {"id": d.value})
+    elif d.proposal and not _PROPOSAL.fullmatch(d.proposal):
+        fault = "decision-proposal", {"id": d.proposal}
     elif not 0 <= d.start <= d.end or (d.act != "state" and len(d.quote) != d.end - d.start):
         fault = "decision-span", {"start": d.start, "end": d.end, "length": len(d.quote)}
     elif d.act in SAYS_TEXT and ("\n" in d.quote or "\n" in d.value):
@@ -250,8 +287,8 @@ def extend_held(path: Path, make: Callable[[tuple[Decision, ...]], Iterable[Deci
 
 
 def live(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
-    """The decisions that hold: not revoked by a revoke that holds itself; the revokes are left out."""
-    return tuple(d for d in standing(decisions) if d.act != "revoke")
+    """The decisions on the text that hold: not revoked by a revoke that holds itself; revokes and answers are left out."""
+    return tuple(d for d in standing(decisions) if d.act not in BARE)
 
 
 def standing(decisions: Iterable[Decision]) -> tuple[Decision, ...]:

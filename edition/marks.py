@@ -92,8 +92,9 @@ def _apparatus(c: Correction, together: Merged) -> Said:
     decision = together.by.get((c.start, c.end))
     if decision is None:
         return {"code": c.code, "confidence": c.confidence, "evidence": c.evidence, "facts": c.facts, "hand": MACHINE}
+    from_reader = {"proposal": decision.proposal, "by": decision.by}
     if decision.act == "accept":
         proposal = together.proposals.get((c.start, c.end, c.after), c)
         said: Said = {"confidence": proposal.confidence, "evidence": proposal.evidence, "facts": proposal.facts}
-        return {"code": c.code, "hand": MACHINE, "accepted_by": decision.hand, "reason": decision.reason, **said}
-    return {"code": c.code, "hand": decision.hand, "evidence": decision.evidence, "reason": decision.reason}
+        return {"code": c.code, "hand": MACHINE, "accepted_by": decision.hand, "reason": decision.reason, **said, **from_reader}
+    return {"code": c.code, "hand": decision.hand, "evidence": decision.evidence, "reason": decision.reason, **from_reader}

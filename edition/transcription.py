@@ -185,12 +185,10 @@ class _Comparison:
     def _line(self, number: int, wanted: str) -> None:
         start, end = self.source.document.line_span(number)
         here = [c for c in self.together.corrections if start <= c.start and c.end <= end]
-        starts = self.source.partition.starts
-        borders = starts[bisect_right(starts, start) : bisect_left(starts, end)]
         closed: list[tuple[int, int]] = []
-        for d in differences(self.text, start, atoms(self.text, start, end, here), wanted, borders):
+        for d in line_differences(self.source, self.together, number, wanted):
             self._undo(d.start, d.end)
-            self._replace(*self._without_equal_blanks(d))
+            self._replace(*without_equal_blanks(self.text, d))
             closed.append((d.start, d.end))
         for c in here:
             if (c.start, c.end) not in self.together.by and not any(c.overlaps(a, b) for a, b in closed):
@@ -203,17 +201,6 @@ class _Comparison:
             if start <= s.start and s.end <= end and free and s.start < s.end:
                 self._add("right", s.start, s.end)
                 closed.append((s.start, s.end))
-
-    def _without_equal_blanks(self, d: Difference) -> tuple[int, int, str]:
-        """Blanks that stand at an edge before and after need no decision, as long as something else does."""
-        start, end, value = d.start, d.end, d.value
-        if not self.text[start:end].strip():
-            return start, end, value
-        while start < end and value and self.text[start].isspace() and self.text[start] == value[0]:
-            start, value = start + 1, value[1:]
-        while start < end and value and self.text[end - 1].isspace() and self.text[end - 1] == value[-1]:
-            end, value = end - 1, value[:-1]
-        return start, end, value
 
     def _undo(self, start: int, end: int) -> None:
         """Revoke what was decided within a span; what was inserted at its edges stays."""
@@ -243,6 +230,28 @@ def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
     for _, run in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
         found = [number for _, number in run]
         yield found[0], found[-1]
+
+
+def line_differences(source: Source, together: Merged, number: int, wanted: str) -> tuple[Difference, ...]:
+    """What must change for a line (from 1) to read `wanted` (ſ as s), in spans of whole words."""
+    start, end = source.document.line_span(number)
+    here = [c for c in together.corrections if start <= c.start and c.end <= end]
+    starts = source.partition.starts
+    borders = starts[bisect_right(starts, start) : bisect_left(starts, end)]
+    text = source.document.text
+    return differences(text, start, atoms(text, start, end, here), wanted, borders)
+
+
+def without_equal_blanks(text: str, d: Difference) -> tuple[int, int, str]:
+    """Blanks that stand at an edge before and after need no decision, as long as something else does."""
+    start, end, value = d.start, d.end, d.value
+    if not text[start:end].strip():
+        return start, end, value
+    while start < end and value and text[start].isspace() and text[start] == value[0]:
+        start, value = start + 1, value[1:]
+    while start < end and value and text[end - 1].isspace() and text[end - 1] == value[-1]:
+        end, value = end - 1, value[:-1]
+    return start, end, value
 
 
 def atoms(text: str, start: int, end: int, corrections: Iterable[Correction]) -> list[Atom]:

@@ -23,7 +23,8 @@ class Mark:
     """One thing said about some words of a clause; `ocr`, `print`, `reading` are these words in each layer.
 
     Corrections: `code`, `confidence` (None for a person's own reading), `evidence` and its `facts`,
-    `hand` (`machine`, or who read it) and, where a person confirmed the machine, `accepted_by`.
+    `hand` (`machine`, or who read it) and, where a person confirmed the machine, `accepted_by`. Where it comes from a
+    reader's `proposal`, `hand` or `accepted_by` accepted it, and `by` is the name that the reader gave, if any.
     Suspects: `alternatives`, best first. Doubtful readings: `alternatives`, `certainty`, `note_id`.
     Terms: `term_id`. References: `target`, an entry or clause id, or None where it is not in the corpus.
     """
@@ -38,6 +39,8 @@ class Mark:
     facts: tuple[tuple[str, str], ...] = ()
     hand: str = ""
     accepted_by: str = ""
+    proposal: str = ""
+    by: str = ""
     reason: str = ""
     alternatives: tuple[str, ...] = ()
     certainty: str = ""

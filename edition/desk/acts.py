@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from edition.anchors import resolve
-from edition.decisions import ALTERNATIVES, FORBIDS, SAYS_TEXT, Act, Decision, decide
+from edition.decisions import ALTERNATIVES, BARE, FORBIDS, SAYS_TEXT, Act, Decision, decide
 from edition.desk.library import Snapshot
 from edition.difference import code_of
 from normalize.correction import Correction
@@ -83,7 +83,7 @@ def demand_no_conflict(snapshot: Snapshot, made: Sequence[Decision]) -> None:
 
 
 def places_of(decisions: Iterable[Decision], known: Sequence[Decision]) -> list[tuple[int, int]]:
-    """Where decisions say something: a revocation speaks of the place of what it revokes."""
+    """Where decisions say something: a revocation speaks of the place of what it revokes, an answer of none."""
     by_id = {d.id: d for d in (*known, *decisions)}
     found = []
     for d in decisions:
@@ -92,7 +92,7 @@ def places_of(decisions: Iterable[Decision], known: Sequence[Decision]) -> list[
         while now and now.act == "revoke" and now.id not in seen:
             seen.add(now.id)
             now = by_id.get(now.value)
-        if now and now.act != "revoke":
+        if now and now.act not in BARE:
             found.append((now.start, now.end))
     return found
 

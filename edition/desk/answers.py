@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starlette.requests import Request
 
-from edition.desk import proposed, requests, structure, tell, tell_series, wordlists
+from edition.decisions import BARE, Decision
+from edition.desk import proposals, proposed, requests, structure, tell, tell_series, wordlists
 from edition.desk.across import record_across, spread
-from edition.desk.acts import Said, decisions_of
+from edition.desk.acts import Said, Writer, decisions_of
 from edition.desk.history import sheet_number
 from edition.desk.library import Snapshot
 from edition.desk.reading import line_decisions, sheet_of, state_decisions
@@ -69,6 +72,9 @@ class Desk:
         hand = snapshot.source.translation.hand
         return {"clauses": [tell.facing(one) for one in found], "hand": hand, "may": hand in ("", self.store.hand)}
 
+    def proposals(self, lang: Lang, request: Request) -> Json:
+        return proposals.listed(lang, self._snapshot(request.path_params["document"]))
+
     def clauses(self, _lang: Lang, request: Request) -> Json:
         snapshot = self._snapshot(request.path_params["document"])
         return tell.structure(snapshot) | {"proposed": proposed.proposal(snapshot)}
@@ -100,13 +106,31 @@ class Desk:
         )
 
     def undo(self, asked: requests.Undo, document: str) -> Recorded:
-        return self.store.undo(document, asked.version, asked.batch)
+        return self._followed(document, self.store.undo(document, asked.version, asked.batch))
 
     def redo(self, asked: requests.Redo, document: str) -> Recorded:
-        return self.store.redo(document, asked.version)
+        return self._followed(document, self.store.redo(document, asked.version))
 
     def revoke(self, asked: requests.Revoke, document: str) -> Recorded:
-        return self.store.revoke(document, asked.version, asked.ids, asked.reason)
+        return self._followed(document, self.store.revoke(document, asked.version, asked.ids, asked.reason))
+
+    def _followed(self, document: str, recorded: Recorded) -> Recorded:
+        proposals.follow_english(self.store.library, document, self.store.hand, recorded.decisions)
+        return recorded
+
+    def answer(self, asked: requests.Answer, document: str) -> Recorded:
+        name, reason = asked.id, asked.reason
+        value = None if asked.noted else asked.value
+        snapshot = self._snapshot(document)
+        proposals.demand_open(snapshot, name, asked.answer, reason)
+        english = ("", "")
+        if asked.answer == "adopt" and value is not None and proposals.proposal(snapshot, name).proposal.layer == "english":
+            english = proposals.write_english(self.store.library, document, name, value, self.store.hand)
+
+        def made(snapshot: Snapshot, writer: Writer) -> Sequence[Decision]:
+            return proposals.answer_decisions(snapshot, name, asked.answer, value, reason, writer, english)
+
+        return self.store.record(document, asked.version, made)
 
     def translate(self, asked: requests.Translate, document: str) -> None:
         seen = {"old": asked.old, "english": asked.english, "fingerprint": asked.fingerprint}
@@ -142,7 +166,7 @@ class Desk:
     def told(self, lang: Lang, document: str, recorded: Recorded) -> Json:
         snapshot = self._snapshot(document)
         written = {document: recorded.decisions, **recorded.others}
-        places = {(name, d.start) for name, decisions in written.items() for d in decisions if d.act not in ("revoke", "state")}
+        places = {(name, d.start) for name, decisions in written.items() for d in decisions if d.act not in BARE | {"state"}}
         count = sum(map(len, written.values()))
         said = {"version": snapshot.version, "batch": recorded.batch, "count": count, "places": len(places)}
         said |= {"documents": sum(map(bool, written.values()))}

@@ -140,12 +140,14 @@ def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) ->
         document + "/places": desk.places,
         document + "/translation/{sheet:int}": desk.translation,
         document + "/clauses": desk.clauses,
+        document + "/proposals": desk.proposals,
     }
     writes = [
         Route(document + "/decide", _writes(desk, requests.Decide, desk.decide), methods=["POST"]),
         Route(document + "/across", _writes(desk, requests.Across, desk.across), methods=["POST"]),
         Route(document + "/line", _writes(desk, requests.Line, desk.line), methods=["POST"]),
         Route(document + "/state", _writes(desk, requests.State, desk.state), methods=["POST"]),
+        Route(document + "/answer", _writes(desk, requests.Answer, desk.answer), methods=["POST"]),
         Route(document + "/undo", _writes(desk, requests.Undo, desk.undo), methods=["POST"]),
         Route(document + "/redo", _writes(desk, requests.Redo, desk.redo), methods=["POST"]),
         Route(document + "/clauses/begin", _writes_files(requests.Begin, desk.begin), methods=["POST"]),

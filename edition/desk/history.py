@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from edition.decisions import Decision
+from edition.decisions import BARE, Decision
 from edition.desk.batches import Batch, batches
 from edition.desk.library import Snapshot
 from edition.desk.sheets import sheet_at, sheets_of
@@ -55,7 +55,7 @@ def _told(snapshot: Snapshot, batch: Batch) -> Told:
 
 def _line(snapshot: Snapshot, d: Decision, holds: bool, of: Decision | None) -> Line:
     placed = of if of and of.act != "revoke" else d
-    return Line(d, 0 if placed.act == "revoke" else snapshot.document.line_of(placed.start), holds, of)
+    return Line(d, 0 if placed.act in BARE else snapshot.document.line_of(placed.start), holds, of)
 
 
 def told_of(snapshot: Snapshot, decisions: Iterable[Decision]) -> Sequence[Line]:

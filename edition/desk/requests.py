@@ -75,6 +75,16 @@ class Revoke(Asked):
     reason: str = ""
 
 
+class Answer(Asked):
+    """What a hand says to a reader's proposal; `value`: what it should read, of one that is accepted, unless it is only `noted`."""
+
+    id: str = Field(max_length=40)
+    answer: Literal["adopt", "decline", "defer"]
+    value: str = Field(default="", max_length=20_000)
+    noted: bool = False
+    reason: str = Field(default="", max_length=4_000)
+
+
 class Facing(BaseModel):
     """A clause with its English and the fingerprint of its French, as the window showed them."""
 

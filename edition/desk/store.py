@@ -146,7 +146,7 @@ def _met(others: Iterable[Decision], made: Sequence[Decision], known: Sequence[D
 def sweep(root: Path) -> None:
     """Take away the beginnings of files that a killed program left; nobody writes there while we hold the lock."""
     for folder in sorted(p for p in (root / "documents").iterdir() if p.is_dir()):
-        left = [p for p in folder.iterdir() if p.is_file() and p.name.startswith(".decisions.jsonl.")]
+        left = [p for p in folder.iterdir() if p.is_file() and p.name.startswith((".decisions.jsonl.", ".proposals.jsonl."))]
         if left:
             with locked(folder):
                 for path in left:

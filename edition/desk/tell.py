@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from edition.corpus import Corpus
-from edition.decisions import FORBIDS, SAYS_TEXT, Decision
+from edition.decisions import ANSWERS, FORBIDS, SAYS_TEXT, Decision
 from edition.desk.batches import batches, to_redo, to_undo
 from edition.desk.history import Line as HistoryLine
 from edition.desk.history import Told, history, sheet_number, told_of
@@ -18,6 +18,7 @@ from edition.desk.reading import open_on, sheet_of
 from edition.desk.sheets import may_validate, sheets_of, state_of
 from edition.desk.structure import seen
 from edition.desk.translating import Facing
+from edition.proposals.credit import waiting
 from edition.words import Lang, Word, say
 from normalize.long_s import fold_long_s
 
@@ -53,7 +54,8 @@ def overview(lang: Lang, snapshot: Snapshot) -> Json:
     chrome = {n for zone in snapshot.source.analysis.zones if zone.kind == "chrome" for n in range(zone.first, zone.last + 1)}
     lines = sum(bool(line.strip()) for n, line in enumerate(snapshot.document.text.split("\n"), 1) if n not in chrome)
     title = {"id": snapshot.id, "title": description.title[lang], "short": description.short[lang], "lines": lines}
-    return title | {"sheets": sheets, "conflicts": len(snapshot.together.conflicts)}
+    proposals = waiting(snapshot.source.proposals, snapshot.source.decisions)
+    return title | {"sheets": sheets, "conflicts": len(snapshot.together.conflicts), "proposals": proposals}
 
 
 def _sheet(snapshot: Snapshot, queue: Queue, number: int) -> Json:
@@ -123,7 +125,9 @@ def decision(lang: Lang, snapshot: Snapshot, d: Decision) -> Json:
         "reason": d.reason,
         "time": d.time,
     }
-    return told | {"hand": d.hand, "name": name_of(lang, snapshot.corpus, d.hand)}
+    if d.act in ANSWERS:  # told by the words that the reader had before them
+        told["quote"] = next((t.proposal.quote[:80] for t in snapshot.source.proposals if t.id == d.value), d.value)
+    return told | {"by": d.by, "hand": d.hand, "name": name_of(lang, snapshot.corpus, d.hand)}
 
 
 def changes(lang: Lang, snapshot: Snapshot, decisions: Sequence[Decision]) -> list[Json]:

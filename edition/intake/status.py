@@ -11,6 +11,7 @@ from edition.fingerprints import Link, links_of
 from edition.intake.draft import Draft, drafts
 from edition.layout import IMAGES
 from edition.merge import merge
+from edition.proposals.credit import waiting
 from edition.views import Witness
 from edition.witness import load_witness
 
@@ -67,6 +68,9 @@ def _steps(corpus: Corpus, source: Source, witness: Witness) -> Iterator[Step]:
     read, validated = (sum(line.state in states for line in text) for states in (("read", "validated"), ("validated",)))
     yield Step("read", "done" if read == len(text) else "open", read, len(text), {"unread": _unread(source, witness)})
     yield from _edition(corpus, source, witness)
+    if source.proposals:
+        left = waiting(source.proposals, source.decisions)
+        yield Step("proposals", "open" if left else "done", len(source.proposals) - left, len(source.proposals))
     rest = source.description.in_preparation
     yield Step("published", "open" if rest else "done", params={"path": str(source.path("document.yaml"))})
     # last, for it needs another person, and a text that one person read may be published

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -14,6 +14,7 @@ from edition.publish.concordance import address_of
 from edition.publish.examples import example_views
 from edition.publish.inline import Run, Word, held, runs_of, words_of
 from edition.publish.play import table_view
+from edition.publish.proposing import proposing
 from edition.publish.reckoner import reckoner_view
 from edition.publish.typeset import letter
 from edition.version import VERSION
@@ -123,6 +124,7 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
         "previous": order[at - 1] if at else None,
         "next": order[at + 1] if at + 1 < len(order) else None,
         "version": VERSION,
+        "proposing": asdict(proposing(book.corpus)),
     }
 
 

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from edition.glossary import Term
 from edition.progress import progress
+from edition.proposals.credit import proposers
 from edition.publish.book import Book, page_span, pages_text, state_of
 from edition.publish.codes import code_name
 from edition.publish.inline import is_shown
@@ -159,4 +160,5 @@ def sort_key(word: str) -> str:
 
 
 def about_context(book: Book) -> dict[str, object]:
-    return {"people": list(book.corpus.people.values()), "witnesses": book.witnesses}
+    decisions = (book.corpus.source(witness.id).decisions for witness in book.witnesses)
+    return {"people": list(book.corpus.people.values()), "witnesses": book.witnesses, "proposers": proposers(decisions)}

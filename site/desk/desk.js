@@ -13,6 +13,7 @@ import { fail, notice, saved, tell } from "./saying.js";
 import { asked, series, setConcordance, tickAll, tickedPlaces } from "./series.js";
 import { VIEWS, current, first, isOpen, key, readings, sheetName, sheetNow, shown, state } from "./state.js";
 import * as english from "./translation.js";
+import * as fromReaders from "./proposals.js";
 import * as structure from "./clauses.js";
 import { counted, say, stateName, word } from "./words.js";
 
@@ -72,7 +73,8 @@ function remember() {
 function head() {
   const at = (view) => (view === "documents" ? "#documents" : `#${state.document}/${state.sheet}/${view}`);
   const views = state.document ? ["documents", ...VIEWS] : ["documents"];
-  byId("views").replaceChildren(...views.map((view) => el("a", { href: at(view), "aria-current": view === state.view ? "page" : null }, word(`views.${view}`))));
+  const waiting = (view) => (view === "proposals" && state.data && state.data.document.proposals ? ` (${state.data.document.proposals})` : "");
+  byId("views").replaceChildren(...views.map((view) => el("a", { href: at(view), "aria-current": view === state.view ? "page" : null }, word(`views.${view}`), waiting(view))));
   document.title = `${state.data ? `${state.data.document.title} · ` : ""}${word("title")} · ${word("name")}`;
   byId("title").textContent = state.data ? `${word("title")} — ${state.data.document.title}` : word("title");
   if (!state.data) {
@@ -107,6 +109,7 @@ async function draw() {
   else if (state.view === "lines") drawLines();
   else if (state.view === "clauses") { remember(); await structure.clauses(body, tell, fail); }
   else if (state.view === "translation") { remember(); await english.translation(body, tell, fail); }
+  else if (state.view === "proposals") { remember(); await fromReaders.proposals(body, (said) => write("answer", said, "recorded", false), tell, fail); }
   else if (state.view === "lists") await lists(body, fail);
   else await history(body, (name) => write("undo", { batch: name }, "undone"), fail);
 }
@@ -369,6 +372,7 @@ const run = {
   join: () => inClauses(structure.keys.join),
   translation: () => view("translation"),
   confirm: () => { if (state.view !== "translation") return false; english.keys.confirm(); return true; },
+  proposals: () => view("proposals"),
   lists: () => view("lists"),
   history: () => view("history"),
   documents: () => go("#documents"),
@@ -467,7 +471,11 @@ const linesRun = {
   },
 };
 
-listen({ ...run, choose: run.chooseNext }, { must: () => state.saved === "saving", push: (act) => ahead.push(act) });
+/* In the view of proposals a key means what it means there, if it means anything. */
+const here = (name, act) => () => (state.view === "proposals" && state.data && fromReaders.keys[name] ? fromReaders.keys[name]() : act());
+const keyed = { ...run, choose: run.chooseNext };
+for (const name of Object.keys(fromReaders.keys)) keyed[name] = here(name, keyed[name]);
+listen(keyed, { must: () => state.saved === "saving", push: (act) => ahead.push(act) });
 window.addEventListener("hashchange", read);
 /* Back in the window: what others decided meanwhile is shown before anything is decided on it. */
 window.addEventListener("focus", async () => {

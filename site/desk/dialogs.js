@@ -105,6 +105,21 @@ export function nameEntry(entry, keep) {
   form(word("clauses.dialog.name"), [field(word("clauses.dialog.fr"), "fr", entry.fr, true), field(word("clauses.dialog.en"), "en", entry.en, false)], keep);
 }
 
+/* What a reader proposed, made what the hand takes it for. */
+export function amend(one, keep) {
+  const d = "proposals.dialog";
+  const area = el("textarea", { name: "value", rows: "4", lang: one.layer === "english" ? "en" : "fr", spellcheck: "false" }, one.proposed);
+  area.addEventListener("keydown", (event) => { // a line end says nothing here: the lines are those of the page
+    if (event.key === "Enter" && !event.isComposing) { event.preventDefault(); area.form.requestSubmit(); }
+  });
+  form(word(`${d}.amend`), [el("label", {}, word(`${d}.value`), area)], ({ value }) => keep(value));
+  area.focus();
+}
+
+export function refuse(keep) {
+  form(word("proposals.dialog.refuse"), [field(word("proposals.dialog.reason"), "reason", "", false)], ({ reason: why }) => keep(why));
+}
+
 export function help(groups) {
   const section = ([title, rows]) => el("section", {}, el("h3", {}, word(title)),
     el("dl", {}, rows.map(([keys, text]) => el("div", {}, el("dt", {}, keys.flatMap((k, n) => (n ? [" ", kbd(k)] : [kbd(k)]))), el("dd", {}, text)))));

@@ -18,6 +18,7 @@ function one(document) {
     counted("counts.pages", sheets.length), counted("counts.lines", document.lines), counted("counts.open", open),
     say("documents.progress", { read: has("read", "validated"), all: sheets.length, validated: has("validated") }),
     has("problematic") ? counted("documents.problematic", has("problematic")) : "",
+    document.proposals ? counted("proposals.waiting", document.proposals) : "",
     document.conflicts ? counted("documents.conflicts", document.conflicts) : "",
   ].filter(Boolean).join(" · ");
   return el("li", {},

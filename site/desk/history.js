@@ -6,7 +6,7 @@ import { state } from "./state.js";
 import { get } from "./api.js";
 import { undoBatch } from "./dialogs.js";
 
-const ACTS = { replace: "read", accept: "accept", right: "right", reject: "reject", sic: "sic", doubtful: "doubtful", note: "note", state: "state" };
+const ACTS = { replace: "read", accept: "accept", right: "right", reject: "reject", sic: "sic", doubtful: "doubtful", note: "note", state: "state", adopt: "adopt", decline: "decline", defer: "defer" };
 
 /* A decision in words, as a list of parts. */
 export function told(d) {
@@ -20,7 +20,7 @@ export function told(d) {
 
 function row(d) {
   const linked = d.line ? el("a", { href: `#${state.document}/${d.sheet}/words/${d.start}-${d.end}` }, told(d)) : el("span", {}, told(d));
-  return el("li", { class: d.holds ? null : "past" }, linked, d.reason ? ` ${say("history.reason", { reason: d.reason })}` : null);
+  return el("li", { class: d.holds ? null : "past" }, linked, d.by ? ` ${say("history.by", { name: d.by })}` : null, d.reason ? ` ${say("history.reason", { reason: d.reason })}` : null);
 }
 
 function batch(one, undo) {

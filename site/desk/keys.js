@@ -10,7 +10,7 @@ const W = (key) => () => word(key);
 export const GROUPS = [
   ["dialog.help.moving", [
     [["J", "K"], W("keys.next")], [["→", "←"], W("keys.word")], [["[", "]"], W("keys.pages")],
-    [["W"], W("keys.go-words")], [["L"], W("keys.go-lines")], [["P"], W("keys.go-clauses")], [["Y"], W("keys.go-translation")], [["I"], W("keys.go-lists")], [["H"], W("keys.go-history")], [["B"], W("keys.go-documents")],
+    [["W"], W("keys.go-words")], [["L"], W("keys.go-lines")], [["P"], W("keys.go-clauses")], [["Y"], W("keys.go-translation")], [["0"], W("keys.go-proposals")], [["I"], W("keys.go-lists")], [["H"], W("keys.go-history")], [["B"], W("keys.go-documents")],
   ]],
   ["dialog.help.deciding", [
     [["↵"], W("keys.accept")], [["1–9"], W("keys.digit")], [["C"], W("keys.choose")],
@@ -20,6 +20,9 @@ export const GROUPS = [
   ]],
   ["clauses.title", [
     [["↵"], W("keys.begin")], [["Q", "X"], W("keys.this")], [["Z"], W("keys.join")], [["N"], W("keys.name")],
+  ]],
+  ["proposals.title", [
+    [["↵", "R"], W("keys.proposal-accept")], [["X", "S"], W("keys.proposal-refuse")],
   ]],
   ["dialog.help.looking", [
     [["G"], W("keys.series")], [[() => word("keys.space")], W("keys.tick")], [["T"], W("keys.all")], [["A"], W("keys.apply")], [["."], W("keys.scope")],
@@ -74,6 +77,7 @@ export function listen(run, waiting) {
     }
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
     // on the French keyboard the row above the letters gives figures with Shift only: the key counts, not the sign
+    if (/^(?:Digit|Numpad)0$/.test(event.code) && event.key !== "[" && event.key !== "]" && event.key !== "?") { give(event, run.proposals); return; }
     if (digit && event.key !== "[" && event.key !== "]" && event.key !== "?") { give(event, () => run.digit(Number(digit[1]) - 1)); return; }
     const name = LETTERS[pressed];
     if (!name) return;

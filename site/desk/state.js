@@ -2,7 +2,7 @@
 
 import { word } from "./words.js";
 
-export const VIEWS = ["words", "lines", "clauses", "translation", "lists", "history"];
+export const VIEWS = ["words", "lines", "clauses", "translation", "proposals", "lists", "history"];
 
 export const state = {
   document: "",

@@ -362,6 +362,7 @@ VIEWS = (
     f"#{NAME}/1/lines",
     f"#{NAME}/1/clauses",
     f"#{NAME}/1/translation",
+    f"#{NAME}/1/proposals",
     f"#{NAME}/1/lists",
     f"#{NAME}/1/history",
 )

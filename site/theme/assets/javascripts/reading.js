@@ -101,6 +101,7 @@
     if (was === button) return;
     var template = document.getElementById(button.dataset.m);
     slip.replaceChildren(template.content.cloneNode(true));
+    page.dispatchEvent(new CustomEvent("academie:slip", { detail: { slip: slip, word: button } }));
     slip.setAttribute("aria-label", form.dataset.slip + " " + button.textContent);
     opener = button;
     button.setAttribute("aria-expanded", "true");

@@ -38,8 +38,9 @@ def state_of(answer: Decision | None) -> State:
 
 def waiting(proposals: Iterable[Taken], decisions: Sequence[Decision]) -> int:
     """How many proposals nobody has answered yet; those put off wait too."""
-    answered = answers(decisions)
-    return sum(state_of(answered.get(taken.id)) in ("waiting", "deferred") for taken in proposals)
+    taken_in = tuple(proposals)
+    answered = answers(decisions) if taken_in else {}
+    return sum(state_of(answered.get(taken.id)) in ("waiting", "deferred") for taken in taken_in)
 
 
 def proposers(decisions: Iterable[Sequence[Decision]]) -> tuple[tuple[str, int], ...]:

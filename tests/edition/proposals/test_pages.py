@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from edition.concordance.report import run_checks
 from edition.corpus import Corpus
 from edition.decisions import append_decisions, decide
 from edition.publish.book import load_book
@@ -51,7 +52,7 @@ def test_the_slip_and_the_people_name_who_gave_a_name(by: str, lang: Lang, corpu
 
 def test_a_letter_and_an_issue_are_offered_where_the_corpus_says_so(corpus: Corpus) -> None:
     bare = pages(corpus, "en")[f"{NAME}/tricotet.html"]
-    assert 'data-do="mail"' not in bare and 'data-do="issue"' not in bare and say("en", "ui.propose.about") in bare
+    assert 'data-do="mail"' not in bare and 'data-do="issue"' not in bare and "mailto:" not in bare
     address = "https://example.org/new?title={title}&body={body}"
     (corpus.root / "site.yaml").write_text(f'proposals:\n  mail: a@example.org\n  issues: "{address}"\n', encoding="utf-8")
     html = pages(Corpus(corpus.root, analyse=machine()), "en")[f"{NAME}/tricotet.html"]
@@ -91,3 +92,9 @@ def test_the_commit_is_named_where_there_is_one(tmp_path: Path) -> None:
     (folder / "a").write_text("b", encoding="utf-8")
     commit_of.cache_clear()
     assert commit_of(folder)[0] == f"{commit}-dirty"
+
+
+def test_check_names_an_answer_whose_proposal_is_gone(corpus: Corpus) -> None:
+    append_decisions(corpus.source(NAME).path("decisions.jsonl"), [decide("defer", hand="relecteur", time=TIME, value="0" * 16)])
+    found = run_checks(Corpus(corpus.root, analyse=machine())).findings
+    assert [(f.code, f.line) for f in found if f.code == "proposal-gone"] == [("proposal-gone", 1)]

@@ -155,6 +155,8 @@ def test_the_reading_stands_in_a_page_once(site: Site, book: Book) -> None:
 def test_no_word_of_the_program_shows_through(site: Site) -> None:
     for path, page in site.pages.items():
         text = " ".join(page.text)
+        if path.endswith("documentation/proposals.html"):
+            text = re.sub(r"\{(?:title|body)\}", "", text)  # told there: what an editor writes into an address
         assert not re.search(r"built-in method|object at 0x|\bNone\b|\{\w+\}|Undefined", text), path
 
 

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, Router
 
-from edition.desk import requests, structure, tell
+from edition.desk import pictures, requests, structure, tell
 from edition.desk.answers import Desk
 from edition.desk.guard import Guard
 from edition.desk.page import html
@@ -117,6 +117,23 @@ def _file(folder: str) -> Answer:
     return endpoint
 
 
+def _picture(desk: Desk) -> Answer:
+    """The picture of a page of a document, by the number of the page; 404 where there is none to be shown."""
+
+    def found(document: str, number: int) -> tuple[bytes, str] | None:
+        library = desk.store.library
+        return pictures.content_of(library.source(library.corpus(), document), number)
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            picture = await run_in_threadpool(found, request.path_params["document"], request.path_params["page"])
+        except InputError as error:
+            return _refusal(_lang(request), error)
+        return Response(picture[0], media_type=picture[1]) if picture else Response(status_code=404)
+
+    return endpoint
+
+
 def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) -> Guard:
     """The desk under `/<token>/`, for requests to one of `hosts` (`127.0.0.1:8123`)."""
     desk = Desk(store)
@@ -152,7 +169,8 @@ def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) ->
         Route(document + "/confirm", _writes_files(requests.Confirm, desk.confirm), methods=["POST"]),
         Route(document + "/revoke", _writes(desk, requests.Revoke, desk.revoke), methods=["POST"]),
     ]
-    api = [*(Route(path, _reads(answer)) for path, answer in reads.items()), *writes]
+    shown = Route(document + "/picture/{page:int}", _picture(desk))
+    api = [*(Route(path, _reads(answer)) for path, answer in reads.items()), shown, *writes]
     assets = [Route("/assets/" + folder.rpartition("/")[2] + "/{name}", _file(folder)) for folder in FOLDERS]
     inside = [Route("/", start), *assets, Route("/{lang}/", page), Mount("/{lang}/api", _router(api))]
     app = Starlette(routes=[Mount(f"/{token}", _router(inside))])

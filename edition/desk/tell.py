@@ -8,6 +8,7 @@ from typing import Any
 
 from edition.corpus import Corpus
 from edition.decisions import FORBIDS, SAYS_TEXT, Decision
+from edition.desk import pictures
 from edition.desk.batches import batches, to_redo, to_undo
 from edition.desk.history import Line as HistoryLine
 from edition.desk.history import Told, history, sheet_number, told_of
@@ -77,6 +78,7 @@ def sheet(lang: Lang, snapshot: Snapshot, number: int, session: Session) -> Json
         "document": overview(lang, snapshot),
         "sheet": number,
         "seen": snapshot.source.description.page_seen,
+        "pictures": pictures.told(snapshot, chosen),
         "lines": [_line(make.line(n), entries.get(n, "")) for n in range(chosen.first, chosen.last + 1)],
         "items": [item(lang, snapshot, one, mine) for one in queue.on(chosen)],
         "settles": {"accept": settles.get("accept", 0), "right": settles.get("right", 0)},

@@ -8,6 +8,7 @@ import { history } from "./history.js";
 import { foot as keysAtFoot, helpGroups, listen } from "./keys.js";
 import * as linesView from "./lines.js";
 import { lists } from "./lists.js";
+import * as page from "./picture.js";
 import { middle, openCount, queue } from "./reading.js";
 import { fail, notice, saved, tell } from "./saying.js";
 import { series, setConcordance, tickAll, tickedPlaces } from "./series.js";
@@ -350,8 +351,9 @@ const run = {
   words: () => view("words"),
   lines: () => view("lines"),
   clauses: () => view("clauses"),
-  pullBefore: () => inClauses(() => structure.keys.pull("before")),
-  join: () => inClauses(structure.keys.join),
+  pullOrWhole: () => inClauses(() => structure.keys.pull("before")) || page.toggle(),
+  joinOrNearer: () => inClauses(structure.keys.join) || page.nearer(1),
+  farther: () => page.nearer(-1),
   translation: () => view("translation"),
   confirm: () => { if (state.view !== "translation") return false; english.keys.confirm(); return true; },
   lists: () => view("lists"),

@@ -34,7 +34,8 @@ class Desk:
 
     def sheet(self, lang: Lang, request: Request) -> Json:
         snapshot = self._snapshot(request.path_params["document"])
-        return tell.sheet(lang, snapshot, request.path_params["sheet"], self.session)
+        told = tell.sheet(lang, snapshot, request.path_params["sheet"], self.session)
+        return told | {"learn": self.store.library.may_learn(snapshot)}
 
     def alike(self, lang: Lang, request: Request) -> Json:
         snapshot = self._snapshot(request.path_params["document"])
@@ -93,6 +94,12 @@ class Desk:
 
     def revoke(self, asked: requests.Revoke, document: str) -> Recorded:
         return self.store.revoke(document, asked.version, asked.ids, asked.reason)
+
+    def learn(self, document: str) -> Json:
+        """How many words are in question in the whole document, before and after the machine has looked anew."""
+        before = self._snapshot(document)
+        after = self.store.library.learn(document)
+        return {"before": tell.in_question(before), "after": tell.in_question(after), "looked": after.look != before.look}
 
     def translate(self, asked: requests.Translate, document: str) -> None:
         seen = {"old": asked.old, "english": asked.english, "fingerprint": asked.fingerprint}

@@ -100,9 +100,19 @@ def _writes(desk: Desk, model: type[A], act: Callable[[A, str], Recorded]) -> An
         except StaleError as error:
             snapshot = desk.store.library.snapshot(document)
             told: dict[str, Any] = {"error": "stale", "version": snapshot.version, "rewritten": error.changes is None}
+            told["looked"] = error.looked
             return JSONResponse(told | {"changes": tell.changes(lang, snapshot, error.changes or ())}, 409)
 
     return _posted(model, answered)
+
+
+def _learns(desk: Desk) -> Answer:
+    """The machine looks anew at a document."""
+
+    def answered(_asked: requests.Learn, _lang: Lang, document: str) -> Response:
+        return JSONResponse(desk.learn(document))
+
+    return _posted(requests.Learn, answered)
 
 
 def _file(folder: str) -> Answer:
@@ -161,6 +171,7 @@ def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) ->
         Route(document + "/state", _writes(desk, requests.State, desk.state), methods=["POST"]),
         Route(document + "/undo", _writes(desk, requests.Undo, desk.undo), methods=["POST"]),
         Route(document + "/redo", _writes(desk, requests.Redo, desk.redo), methods=["POST"]),
+        Route(document + "/learn", _learns(desk), methods=["POST"]),
         Route(document + "/clauses/begin", _writes_files(requests.Begin, desk.begin), methods=["POST"]),
         Route(document + "/clauses/move", _writes_files(requests.Move, desk.move), methods=["POST"]),
         Route(document + "/clauses/join", _writes_files(requests.Join, desk.join), methods=["POST"]),

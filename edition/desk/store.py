@@ -12,7 +12,7 @@ from edition.decisions import Decision, extend_decisions, locked, standing
 from edition.desk.acts import Writer, demand_no_conflict, places_of, touch, withdrawn
 from edition.desk.batches import Kind, batches, named, new_name, to_redo, to_undo
 from edition.desk.library import Library, Snapshot
-from edition.desk.versions import since
+from edition.desk.versions import look_of, since
 from normalize.errors import InputError
 
 Clock = Callable[[], datetime]
@@ -22,8 +22,10 @@ Make = Callable[[Snapshot, Writer], Sequence[Decision]]
 class StaleError(Exception):
     """Someone else decided where this window wants to: `changes`, or None where the whole file was written anew."""
 
-    def __init__(self, changes: tuple[Decision, ...] | None) -> None:
+    def __init__(self, changes: tuple[Decision, ...] | None, *, looked: bool = False) -> None:
+        """`looked`: nobody decided, but the machine has looked anew, and the window shows other proposals than there are."""
         self.changes = changes
+        self.looked = looked
         super().__init__(changes)
 
 
@@ -74,6 +76,8 @@ class Store:
             others = since(snapshot.source.decisions, seen)
             if others is None:
                 raise StaleError(None)
+            if look_of(seen) != snapshot.look:
+                raise StaleError(others, looked=True)
             made = make(snapshot, self._writer(snapshot))
             name = self._name(kind)
             made = named(name, made)

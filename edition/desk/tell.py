@@ -57,6 +57,12 @@ def overview(lang: Lang, snapshot: Snapshot) -> Json:
     return title | {"sheets": sheets, "conflicts": len(snapshot.together.conflicts)}
 
 
+def in_question(snapshot: Snapshot) -> int:
+    """How many words are to be decided in the whole document."""
+    queue, sheets = queue_of(snapshot), sheets_of(snapshot.source)
+    return sum(counts.suspects + counts.unsure for counts in map(queue.counts, sheets))
+
+
 def _sheet(snapshot: Snapshot, queue: Queue, number: int) -> Json:
     sheet = sheet_of(snapshot, number)
     return asdict(sheet) | {"state": state_of(snapshot.source, snapshot.together, sheet)} | asdict(queue.counts(sheet))

@@ -93,10 +93,25 @@ function head() {
       ...undoing()));
 }
 
+/* The machine looks anew, knowing what was decided. */
+async function learn() {
+  if (state.saved === "saving") return;
+  saved("saving");
+  tell(word("told.looking"));
+  try {
+    const done = await post([state.document, "learn"], {});
+    await again();
+    state.saved = "saved";
+    await draw();
+    notice(say("told.looked", { before: done.before, after: done.after }));
+  } catch (error) { saved("failed"); fail(error); }
+}
+
 /* Undo and redo for who has no keyboard. */
 function undoing() {
   const button = (name) => el("button", { type: "button", class: "suite", disabled: !state.data[name], on: { click: () => run[name]() } }, word(`acts.${name}`));
-  return [" · ", button("undo"), " · ", button("redo")];
+  const look = el("button", { type: "button", class: "suite", id: "learn", title: word("acts.learn-title"), on: { click: learn } }, word("acts.learn"));
+  return [" · ", button("undo"), " · ", button("redo"), ...(state.data.learn ? [" · ", look] : [])];
 }
 
 async function draw() {
@@ -257,7 +272,7 @@ async function keep(path, body, how, onward) {
     if (error instanceof Refused && error.status === 409) {
       await again();
       await draw();
-      notice(word(error.told.rewritten ? "told.rewritten" : "told.stale"), error.told.changes);
+      notice(word(error.told.rewritten ? "told.rewritten" : error.told.looked ? "told.looked-elsewhere" : "told.stale"), error.told.changes);
     } else if (error instanceof Refused && error.told.error === "desk-nothing-to-undo") {
       saved("idle");
       notice(word("told.no-undo"));

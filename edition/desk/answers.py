@@ -6,10 +6,12 @@ from starlette.requests import Request
 
 from edition.desk import requests, structure, tell, wordlists
 from edition.desk.acts import decisions_of
+from edition.desk.edits import Act, load_edits
 from edition.desk.history import sheet_number
 from edition.desk.library import Snapshot
 from edition.desk.reading import line_decisions, sheet_of, state_decisions
 from edition.desk.series import Series
+from edition.desk.stepping import Steps
 from edition.desk.store import Recorded, Store
 from edition.desk.structure_file import NewEntry
 from edition.desk.tell import Json, Session
@@ -24,6 +26,7 @@ class Desk:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.session = Session(store.hand, store.opened)
+        self.steps = Steps(store)
 
     # ------------------------------------------------------------------ what is read
 
@@ -35,6 +38,8 @@ class Desk:
     def sheet(self, lang: Lang, request: Request) -> Json:
         snapshot = self._snapshot(request.path_params["document"])
         told = tell.sheet(lang, snapshot, request.path_params["sheet"], self.session)
+        undo, redo = self.steps.waiting(snapshot)
+        told |= {"undo": told["undo"] + undo, "redo": told["redo"] + redo}
         return told | {"learn": self.store.library.may_learn(snapshot)}
 
     def alike(self, lang: Lang, request: Request) -> Json:
@@ -43,7 +48,8 @@ class Desk:
         return tell.concordance(lang, snapshot, Series(snapshot).alike(start, end, request.query_params.get("value", "")))
 
     def history(self, lang: Lang, request: Request) -> Json:
-        return tell.told_history(lang, self._snapshot(request.path_params["document"]), _number(request, "skip"))
+        snapshot = self._snapshot(request.path_params["document"])
+        return tell.told_history(lang, snapshot, _number(request, "skip"), load_edits(snapshot.source.folder))
 
     def words(self, _lang: Lang, request: Request) -> Json:
         asked = request.query_params
@@ -87,10 +93,10 @@ class Desk:
         )
 
     def undo(self, asked: requests.Undo, document: str) -> Recorded:
-        return self.store.undo(document, asked.version, asked.batch)
+        return self.steps.undo(document, asked.version, asked.batch)
 
     def redo(self, asked: requests.Redo, document: str) -> Recorded:
-        return self.store.redo(document, asked.version)
+        return self.steps.redo(document, asked.version)
 
     def revoke(self, asked: requests.Revoke, document: str) -> Recorded:
         return self.store.revoke(document, asked.version, asked.ids, asked.reason)
@@ -103,23 +109,27 @@ class Desk:
 
     def translate(self, asked: requests.Translate, document: str) -> None:
         seen = {"old": asked.old, "english": asked.english, "fingerprint": asked.fingerprint}
-        translate(self.store.library, document, self.store.hand, asked.clause, **seen)
+        note = self.steps.note(document, "english", asked.clause)
+        translate(self.store.library, document, self.store.hand, asked.clause, **seen, note=note)
 
     def confirm(self, asked: requests.Confirm, document: str) -> None:
         confirm(self.store.library, document, asked.clause, old=asked.old, fingerprint=asked.fingerprint)
 
     def begin(self, asked: requests.Begin, document: str) -> None:
         entry = NewEntry(asked.entry.id, asked.entry.kind, asked.entry.fr, asked.entry.en) if asked.entry else None
-        structure.restructure(self.store.library, document, asked.seen, structure.begin(asked.kind, asked.label, asked.at, entry))
+        self._restructure(document, asked.seen, "begin", str(asked.at), structure.begin(asked.kind, asked.label, asked.at, entry))
 
     def move(self, asked: requests.Move, document: str) -> None:
-        structure.restructure(self.store.library, document, asked.seen, structure.move(asked.clause, asked.at))
+        self._restructure(document, asked.seen, "move", asked.clause, structure.move(asked.clause, asked.at))
 
     def join(self, asked: requests.Join, document: str) -> None:
-        structure.restructure(self.store.library, document, asked.seen, structure.join(asked.clause))
+        self._restructure(document, asked.seen, "join", asked.clause, structure.join(asked.clause))
 
     def name(self, asked: requests.Name, document: str) -> None:
-        structure.restructure(self.store.library, document, asked.seen, structure.name_entry(asked.entry, asked.fr, asked.en))
+        self._restructure(document, asked.seen, "name", asked.entry, structure.name_entry(asked.entry, asked.fr, asked.en))
+
+    def _restructure(self, document: str, seen: str, act: Act, what: str, change: structure.Change) -> None:
+        structure.restructure(self.store.library, document, seen, change, self.steps.note(document, act, what))
 
     # ------------------------------------------------------------------------ within
 
@@ -130,6 +140,7 @@ class Desk:
         snapshot = self._snapshot(document)
         places = sorted({d.start for d in recorded.decisions if d.act not in ("revoke", "state")})
         said = {"version": snapshot.version, "batch": recorded.batch, "count": len(recorded.decisions), "places": len(places)}
+        said["edit"] = recorded.edit
         return said | {"meanwhile": tell.changes(lang, snapshot, recorded.meanwhile)}
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from edition.decisions import Decision, extend_decisions, locked, standing
 from edition.desk.acts import Writer, demand_no_conflict, places_of, touch, withdrawn
-from edition.desk.batches import Kind, batches, named, new_name, to_redo, to_undo
+from edition.desk.batches import MOMENT, Kind, batches, named, new_name, to_redo, to_undo
 from edition.desk.library import Library, Snapshot
 from edition.desk.versions import look_of, since
 from normalize.errors import InputError
@@ -36,6 +36,7 @@ class Recorded:
     batch: str
     decisions: tuple[Decision, ...]
     meanwhile: tuple[Decision, ...]
+    edit: str = ""  # `undo` or `redo`, where it was a step of the English or of the clauses
 
 
 def _now() -> datetime:
@@ -79,7 +80,7 @@ class Store:
             if look_of(seen) != snapshot.look:
                 raise StaleError(others, looked=True)
             made = make(snapshot, self._writer(snapshot))
-            name = self._name(kind)
+            name = self.name(kind)
             made = named(name, made)
             if met := _met(others, made, snapshot.source.decisions):
                 raise StaleError(met)
@@ -129,9 +130,18 @@ class Store:
 
     def _writer(self, snapshot: Snapshot) -> Writer:
         evidence = "image" if snapshot.source.description.page_seen else "conjecture"
-        return Writer(self.hand, self._clock().strftime("%Y-%m-%dT%H:%M:%SZ"), evidence)
+        return Writer(self.hand, self.time(), evidence)
 
-    def _name(self, kind: Kind) -> str:
+    def time(self) -> str:
+        """Now, as decisions carry it."""
+        return self._clock().strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    @property
+    def first_name(self) -> str:
+        """What the names of this session do not come before."""
+        return new_name("deed", datetime.fromtimestamp(self.opened / 1000, UTC), 0)[:MOMENT]
+
+    def name(self, kind: Kind) -> str:
         """A later name than any this store gave, so that the order of two acts in one millisecond is kept."""
         moment = max(int(self._clock().timestamp() * 1000), self._last + 1)
         self._last = moment

@@ -261,7 +261,7 @@ async function keep(path, body, how, onward) {
     if (done.meanwhile.length) notice(word("told.meanwhile"), done.meanwhile);
     delete state.own[place];
     if (onward) state.place = after(place);
-    const kept = done.count ? counted(`told.${how}`, how === "places" ? done.places : done.count) : word("told.nothing");
+    const kept = done.edit ? word(`told.edit.${done.edit}`) : done.count ? counted(`told.${how}`, how === "places" ? done.places : done.count) : word("told.nothing");
     tell(onward && state.place === place ? `${kept} ${word("told.last")}` : kept);
     state.choice = 0;
     state.saved = "saved";
@@ -471,6 +471,8 @@ const linesRun = {
 
 listen({ ...run, choose: run.chooseNext }, { must: () => state.saved === "saving", push: (act) => ahead.push(act) });
 window.addEventListener("hashchange", read);
+/* The English or the clauses were written: it is one more step that can be undone. */
+window.addEventListener("edited", async () => { try { await again(); head(); } catch (error) { fail(error); } });
 /* Back in the window: what others decided meanwhile is shown before anything is decided on it. */
 window.addEventListener("focus", async () => {
   if (!state.document || editing || dialogs.anyOpen() || state.saved === "saving") return;

@@ -104,6 +104,7 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
         _arg("--no-questions", action="store_true"),
         _arg("--encoding", default="", metavar="NAME"),
         _arg("--model", default="", metavar="NAME"),
+        _arg("--images", type=Path, metavar="DIR"),
         _arg("--restart", action="store_true"),
     ),
     "status": (_arg("document", nargs="?", default="", metavar="DOC"),),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
@@ -21,6 +23,7 @@ from edition.fingerprints import LinkFile, load_links
 from edition.glossary import Glossary, load_glossary
 from edition.layout import FILE as LAYOUT
 from edition.layout import load_layout
+from edition.learning import Words, confirmed_words, experience_of
 from edition.notes import Notes, load_notes
 from edition.paths import is_installed, packaged
 from edition.people import Person, load_people
@@ -35,12 +38,19 @@ from edition.yamlfile import Tree
 from normalize.codes import CODES
 from normalize.document import Document
 from normalize.errors import InputError
-from normalize.pipeline import Analysis, analyse
+from normalize.experience import Experience
+from normalize.pipeline import Analysis
+from normalize.pipeline import analyse as machine
 from normalize.readers.plain import read_text
 from normalize.scan import Page
 
-Analyse = Callable[[Document], Analysis]
+Analyse = Callable[[Document, Experience], Analysis]
 DESCRIPTION: Final = "document.yaml"
+
+
+def analyse(document: Document, experience: Experience) -> Analysis:
+    """The machine of the package."""
+    return machine(document, experience=experience)
 
 
 class Source:
@@ -50,10 +60,14 @@ class Source:
     quotes and fingerprints are of that text.
     """
 
-    def __init__(self, folder: Path, people: Callable[[], dict[str, Person]], analyse: Analyse) -> None:
+    def __init__(
+        self, folder: Path, people: Callable[[], dict[str, Person]], analyse: Analyse, elsewhere: Callable[[], Words] = dict
+    ) -> None:
+        """`elsewhere`: the words that people confirmed in other documents."""
         self.folder = folder
         self._people = people
         self._analyse = analyse
+        self._elsewhere = elsewhere
 
     @property
     def id(self) -> str:
@@ -83,9 +97,19 @@ class Source:
         return description.document(text)
 
     @cached_property
+    def experience(self) -> Experience:
+        """What the hands’ decisions teach of the document."""
+        return experience_of(self.document, self.decisions, self._elsewhere)
+
+    @cached_property
+    def confirmed(self) -> Words:
+        """The words of the lines that people read, and how often."""
+        return confirmed_words(self.document, self.decisions)
+
+    @cached_property
     def analysis(self) -> Analysis:
         """What the machine proposes; computed once. In a text that was typed there are no errors of a recogniser."""
-        found = self._analyse(self.document)
+        found = self._analyse(self.document, self.experience)
         if not self.description.typed:
             return found
         kept = tuple(c for c in found.corrections if CODES[c.code] != "ocr")
@@ -179,7 +203,17 @@ class Corpus:
         return bool(self._folders())
 
     def _source(self, folder: Path) -> Source:
-        return self._sources.setdefault(folder.name, Source(folder, lambda: self.people, self._analyse))
+        made = Source(folder, lambda: self.people, self._analyse, lambda: self._confirmed_beside(folder.name))
+        return self._sources.setdefault(folder.name, made)
+
+    def _confirmed_beside(self, document_id: str) -> Words:
+        """The words that people confirmed in all documents but one."""
+        found: Counter[str] = Counter()
+        for folder in self._folders():
+            with suppress(InputError):  # a fault of another document is told where that one is asked for; it teaches nothing
+                if folder.name != document_id:
+                    found.update(self._source(folder).confirmed)
+        return found
 
     def source(self, document_id: str) -> Source:
         """A document by id. Error: document-unknown."""
@@ -191,7 +225,7 @@ class Corpus:
 
     def standalone(self, folder: Path) -> Source:
         """A document that is not yet in the corpus, to be looked at before it is put there."""
-        return Source(folder, lambda: self.people, self._analyse)
+        return Source(folder, lambda: self.people, self._analyse, lambda: self._confirmed_beside(folder.name))
 
     def forget(self, document_id: str) -> None:
         """Read a document, and the list of documents, anew when next asked."""

@@ -17,13 +17,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from normalize.correction import Correction, Suspect
 from normalize.document import Document, Zone
-from normalize.language.adaptation import own_confusions
+from normalize.experience import Experience
+from normalize.language.adaptation import hand_confusions, own_confusions
 from normalize.language.lexicon import load
 from normalize.layout import HYPHENS, recognise_zones
 from normalize.plan import ordered
 from normalize.repairs import (
     ampersands,
     figures,
+    hands,
     headings,
     hyphens,
     letters,
@@ -53,6 +55,8 @@ ORDER: Final[tuple[tuple[str, Repair], ...]] = (
     ("hyphens", hyphens.repair),
     ("stray", stray.repair),
     ("ampersands", ampersands.repair),
+    # what people mended elsewhere in the document, before what is guessed
+    ("hands", hands.repair),
     # words: those with a mark in them, those of other shapes than f, those with f, those run together or torn
     ("letters", letters.repair),
     ("noisy_channel", noisy_channel.repair),
@@ -132,8 +136,11 @@ def component(repair: Repair) -> Callable[[Doc], Doc]:
     """A repair as a spaCy component: its proposals are added to the claims of the Doc."""
 
     def run(doc: Doc) -> Doc:
-        for found in repair(doc.user_data["passage"], doc.user_data["context"]):
-            doc.user_data["claims"].add(sobered(found))
+        context = doc.user_data["context"]
+        for found in repair(doc.user_data["passage"], context):
+            weighed = hands.weighed(sobered(found), context)
+            if weighed is not None:
+                doc.user_data["claims"].add(weighed)
         return doc
 
     return run
@@ -253,6 +260,14 @@ def _of_the_channel(context: Context) -> Iterator[Correction]:
             yield from (found for found in noisy_channel.repair(passage, context) if isinstance(found, Correction))
 
 
+def taught(context: Context, experience: Experience | None) -> Context:
+    """The context with what people settled: their confusions, their words, and how they mended each."""
+    if not experience:
+        return context
+    weights = context.weights or noisy_channel.packaged()
+    return replace(context, weights=weights.taught(hand_confusions(experience, context.long_s), experience.words), experience=experience)
+
+
 def adapted(context: Context) -> Context:
     """The context with the confusions that the beginning of the document shows; a short one shows none."""
     text = context.text
@@ -261,20 +276,22 @@ def adapted(context: Context) -> Context:
     end = text.rfind("\n", 0, SAMPLE) + 1 if len(text) > SAMPLE else len(text)
     last = text.count("\n", 0, end) + 1
     zones = tuple(zone for zone in context.zones if zone.last < last or end == len(text))
-    sample = Context(Document(text[:end], context.document.id, zones=zones, long_s=context.long_s), context.lexicon, zones, context.weights)
+    document = Document(text[:end], context.document.id, zones=zones, long_s=context.long_s)
+    sample = replace(context, document=document, zones=zones)
     sure = [c for c in _of_the_channel(sample) if c.confidence >= SURE]
     weights = context.weights or noisy_channel.packaged()
     own = own_confusions(text[:end], ordered(sure), weights.confusions, context.long_s)
     return replace(context, weights=weights.adapted(own)) if own else context
 
 
-def analyse(document: Document, weights: Weights | None = None) -> Analysis:
+def analyse(document: Document, weights: Weights | None = None, experience: Experience | None = None) -> Analysis:
     """All proposals for a document; the time is linear in its length. A text that is not French gets none.
 
-    `weights`: of the noisy channel, where they are not to be those of the package.
+    `weights`: of the noisy channel, where they are not to be those of the package. `experience`: what people settled
+    of the document.
     """
     zones = recognise_zones(document.text) if document.zones is None else document.zones
-    context = Context(document, load(), zones, weights)
+    context = taught(Context(document, load(), zones, weights), experience)
     if not context.french:
         return Analysis((), (), context.long_s, zones, french=False)
     corrections, suspects = run(adapted(context))

@@ -10,9 +10,11 @@ from edition.decisions import BARE, Decision
 from edition.desk import proposals, proposed, requests, structure, tell, tell_series, wordlists
 from edition.desk.across import record_across, spread
 from edition.desk.acts import Said, Writer, decisions_of
+from edition.desk.edits import Act, load_edits
 from edition.desk.history import sheet_number
 from edition.desk.library import Snapshot
 from edition.desk.reading import line_decisions, sheet_of, state_decisions
+from edition.desk.stepping import Steps
 from edition.desk.store import Recorded, Store
 from edition.desk.structure_file import NewEntry
 from edition.desk.tell import Json, Session
@@ -27,6 +29,7 @@ class Desk:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.session = Session(store.hand, store.opened)
+        self.steps = Steps(store)
 
     # ------------------------------------------------------------------ what is read
 
@@ -38,7 +41,9 @@ class Desk:
     def sheet(self, lang: Lang, request: Request) -> Json:
         snapshot = self._snapshot(request.path_params["document"])
         told = tell.sheet(lang, snapshot, request.path_params["sheet"], self.session)
-        return told | {"documents": len(self.store.library.names())}
+        undo, redo = self.steps.waiting(snapshot)
+        told |= {"undo": told["undo"] + undo, "redo": told["redo"] + redo}
+        return told | {"documents": len(self.store.library.names()), "learn": self.store.library.may_learn(snapshot)}
 
     def alike(self, lang: Lang, request: Request) -> Json:
         snapshot = self._snapshot(request.path_params["document"])
@@ -49,7 +54,8 @@ class Desk:
 
     def history(self, lang: Lang, request: Request) -> Json:
         document = request.path_params["document"]
-        told = tell.told_history(lang, self._snapshot(document), _number(request, "skip"))
+        snapshot = self._snapshot(document)
+        told = tell.told_history(lang, snapshot, _number(request, "skip"), load_edits(snapshot.source.folder))
         elsewhere = spread(self.store.library, document)
         return told | {"batches": [batch | {"elsewhere": elsewhere.get(batch["name"], 0)} for batch in told["batches"]]}
 
@@ -106,10 +112,10 @@ class Desk:
         )
 
     def undo(self, asked: requests.Undo, document: str) -> Recorded:
-        return self._followed(document, self.store.undo(document, asked.version, asked.batch))
+        return self._followed(document, self.steps.undo(document, asked.version, asked.batch))
 
     def redo(self, asked: requests.Redo, document: str) -> Recorded:
-        return self._followed(document, self.store.redo(document, asked.version))
+        return self._followed(document, self.steps.redo(document, asked.version))
 
     def revoke(self, asked: requests.Revoke, document: str) -> Recorded:
         return self._followed(document, self.store.revoke(document, asked.version, asked.ids, asked.reason))
@@ -132,16 +138,23 @@ class Desk:
 
         return self.store.record(document, asked.version, made)
 
+    def learn(self, document: str) -> Json:
+        """How many words are in question in the whole document, before and after the machine has looked anew."""
+        before = self._snapshot(document)
+        after = self.store.library.learn(document)
+        return {"before": tell.in_question(before), "after": tell.in_question(after), "looked": after.look != before.look}
+
     def translate(self, asked: requests.Translate, document: str) -> None:
         seen = {"old": asked.old, "english": asked.english, "fingerprint": asked.fingerprint}
-        translate(self.store.library, document, self.store.hand, asked.clause, **seen)
+        note = self.steps.note(document, "english", asked.clause)
+        translate(self.store.library, document, self.store.hand, asked.clause, **seen, note=note)
 
     def confirm(self, asked: requests.Confirm, document: str) -> None:
         confirm(self.store.library, document, asked.clause, old=asked.old, fingerprint=asked.fingerprint)
 
     def begin(self, asked: requests.Begin, document: str) -> None:
         entry = NewEntry(asked.entry.id, asked.entry.kind, asked.entry.fr, asked.entry.en) if asked.entry else None
-        structure.restructure(self.store.library, document, asked.seen, structure.begin(asked.kind, asked.label, asked.at, entry))
+        self._restructure(document, asked.seen, "begin", str(asked.at), structure.begin(asked.kind, asked.label, asked.at, entry))
 
     def take(self, asked: requests.Take, document: str) -> None:
         proposed.take(self.store.library, document, self.store.hand, shown=asked.proposed, version=asked.seen)
@@ -150,13 +163,16 @@ class Desk:
         proposed.anew(self.store.library, document, asked.lang, shown=asked.proposed, version=asked.seen)
 
     def move(self, asked: requests.Move, document: str) -> None:
-        structure.restructure(self.store.library, document, asked.seen, structure.move(asked.clause, asked.at))
+        self._restructure(document, asked.seen, "move", asked.clause, structure.move(asked.clause, asked.at))
 
     def join(self, asked: requests.Join, document: str) -> None:
-        structure.restructure(self.store.library, document, asked.seen, structure.join(asked.clause))
+        self._restructure(document, asked.seen, "join", asked.clause, structure.join(asked.clause))
 
     def name(self, asked: requests.Name, document: str) -> None:
-        structure.restructure(self.store.library, document, asked.seen, structure.name_entry(asked.entry, asked.fr, asked.en))
+        self._restructure(document, asked.seen, "name", asked.entry, structure.name_entry(asked.entry, asked.fr, asked.en))
+
+    def _restructure(self, document: str, seen: str, act: Act, what: str, change: structure.Change) -> None:
+        structure.restructure(self.store.library, document, seen, change, self.steps.note(document, act, what))
 
     # ------------------------------------------------------------------------ within
 
@@ -169,7 +185,7 @@ class Desk:
         places = {(name, d.start) for name, decisions in written.items() for d in decisions if d.act not in BARE | {"state"}}
         count = sum(map(len, written.values()))
         said = {"version": snapshot.version, "batch": recorded.batch, "count": count, "places": len(places)}
-        said |= {"documents": sum(map(bool, written.values()))}
+        said |= {"documents": sum(map(bool, written.values())), "edit": recorded.edit}
         return said | {"meanwhile": tell.changes(lang, snapshot, recorded.meanwhile)}
 
 

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, Router
 
-from edition.desk import requests, structure, tell
+from edition.desk import pictures, requests, structure, tell
 from edition.desk.answers import Desk
 from edition.desk.guard import Guard
 from edition.desk.page import html
@@ -102,10 +102,19 @@ def _writes(desk: Desk, model: type[A], act: Callable[[A, str], Recorded]) -> An
         except StaleError as error:
             snapshot = desk.store.library.snapshot(error.document)
             told: dict[str, Any] = {"error": "stale", "version": snapshot.version, "rewritten": error.changes is None}
-            told |= {"document": snapshot.source.description.short[lang] if error.document != document else ""}
+            told |= {"document": snapshot.source.description.short[lang] if error.document != document else "", "looked": error.looked}
             return JSONResponse(told | {"changes": tell.changes(lang, snapshot, error.changes or ())}, 409)
 
     return _posted(model, answered)
+
+
+def _learns(desk: Desk) -> Answer:
+    """The machine looks anew at a document."""
+
+    def answered(_asked: requests.Learn, _lang: Lang, document: str) -> Response:
+        return JSONResponse(desk.learn(document))
+
+    return _posted(requests.Learn, answered)
 
 
 def _file(folder: str) -> Answer:
@@ -116,6 +125,23 @@ def _file(folder: str) -> Answer:
     async def endpoint(request: Request) -> Response:
         path: Path | None = known.get(request.path_params["name"])
         return FileResponse(path, media_type=KINDS[path.suffix]) if path else Response(status_code=404)
+
+    return endpoint
+
+
+def _picture(desk: Desk) -> Answer:
+    """The picture of a page of a document, by the number of the page; 404 where there is none to be shown."""
+
+    def found(document: str, number: int) -> tuple[bytes, str] | None:
+        library = desk.store.library
+        return pictures.content_of(library.source(library.corpus(), document), number)
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            picture = await run_in_threadpool(found, request.path_params["document"], request.path_params["page"])
+        except InputError as error:
+            return _refusal(_lang(request), error)
+        return Response(picture[0], media_type=picture[1]) if picture else Response(status_code=404)
 
     return endpoint
 
@@ -150,6 +176,7 @@ def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) ->
         Route(document + "/answer", _writes(desk, requests.Answer, desk.answer), methods=["POST"]),
         Route(document + "/undo", _writes(desk, requests.Undo, desk.undo), methods=["POST"]),
         Route(document + "/redo", _writes(desk, requests.Redo, desk.redo), methods=["POST"]),
+        Route(document + "/learn", _learns(desk), methods=["POST"]),
         Route(document + "/clauses/begin", _writes_files(requests.Begin, desk.begin), methods=["POST"]),
         Route(document + "/clauses/take", _writes_files(requests.Take, desk.take), methods=["POST"]),
         Route(document + "/clauses/anew", _writes_files(requests.Anew, desk.anew), methods=["POST"]),
@@ -160,7 +187,8 @@ def application(store: Store, token: str, hosts: tuple[str, ...], lang: Lang) ->
         Route(document + "/confirm", _writes_files(requests.Confirm, desk.confirm), methods=["POST"]),
         Route(document + "/revoke", _writes(desk, requests.Revoke, desk.revoke), methods=["POST"]),
     ]
-    api = [*(Route(path, _reads(answer)) for path, answer in reads.items()), *writes]
+    shown = Route(document + "/picture/{page:int}", _picture(desk))
+    api = [*(Route(path, _reads(answer)) for path, answer in reads.items()), shown, *writes]
     assets = [Route("/assets/" + folder.rpartition("/")[2] + "/{name}", _file(folder)) for folder in FOLDERS]
     inside = [Route("/", start), *assets, Route("/{lang}/", page), Mount("/{lang}/api", _router(api))]
     app = Starlette(routes=[Mount(f"/{token}", _router(inside))])

@@ -17,6 +17,7 @@ from edition.decisions import Decision, standing
 
 DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's, as ULIDs have them
 NAME: Final = 20  # letters of an id that name its batch
+MOMENT: Final = 10  # letters of it that say when
 ID: Final = 26
 Kind = Literal["deed", "undo", "redo", "elsewhere"]
 _KINDS: Final[dict[str, Kind]] = {"D": "deed", "V": "undo", "W": "redo"}
@@ -39,6 +40,11 @@ def named(name: str, decisions: Iterable[Decision], first: int = 0) -> tuple[Dec
     return tuple(replace(d, id=name + _digits(at, ID - NAME)) for at, d in enumerate(decisions, first))
 
 
+def moment_of(name: str) -> int:
+    """Milliseconds since 1970, of a name that was given here."""
+    return sum(DIGITS.index(digit) << 5 * place for place, digit in enumerate(reversed(name[:MOMENT])))
+
+
 @dataclass(frozen=True)
 class Batch:
     """Decisions that were made together; `holding`: those that still hold.
@@ -58,7 +64,7 @@ class Batch:
         """Milliseconds since 1970; of what was made elsewhere, to the second."""
         if self.kind == "elsewhere":
             return int(datetime.strptime(self.time, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).timestamp()) * 1000
-        return sum(DIGITS.index(digit) << 5 * place for place, digit in enumerate(reversed(self.name[:10])))
+        return moment_of(self.name)
 
 
 def batches(decisions: Sequence[Decision]) -> tuple[Batch, ...]:

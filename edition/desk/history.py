@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from edition.decisions import BARE, Decision
-from edition.desk.batches import Batch, batches
+from edition.desk.batches import Batch, batches, moment_of
+from edition.desk.edits import Edit
 from edition.desk.library import Snapshot
 from edition.desk.sheets import sheet_at, sheets_of
 
@@ -37,11 +38,13 @@ class Told:
     more: int
 
 
-def history(snapshot: Snapshot, skip: int = 0) -> tuple[tuple[Told, ...], int]:
-    """Some batches, the last first, leaving out `skip`; and how many there are."""
-    found = sorted(batches(snapshot.source.decisions), key=lambda b: (b.moment, b.name), reverse=True)
-    here = found[skip : skip + AT_ONCE]
-    return tuple(_told(snapshot, batch) for batch in here), len(found)
+def history(snapshot: Snapshot, skip: int = 0, edits: Sequence[Edit] = ()) -> tuple[tuple[Told | Edit, ...], int]:
+    """Some batches and edits, the last first, leaving out `skip`; and how many there are."""
+    steps: list[tuple[int, str, Batch | Edit]] = [(b.moment, b.name, b) for b in batches(snapshot.source.decisions)]
+    steps += [(moment_of(e.name), e.name, e) for e in edits]
+    found = sorted(steps, key=lambda step: step[:2], reverse=True)
+    here = (step for _, _, step in found[skip : skip + AT_ONCE])
+    return tuple(_told(snapshot, step) if isinstance(step, Batch) else step for step in here), len(found)
 
 
 def _told(snapshot: Snapshot, batch: Batch) -> Told:

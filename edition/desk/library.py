@@ -10,12 +10,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from edition.corpus import Analyse, Corpus, Source
-from edition.desk.versions import version_of
+from edition.corpus import Analyse, Corpus, Source, analyse
+from edition.desk.versions import version_of, with_look
 from edition.merge import Merged, merge
 from normalize.document import Document
 from normalize.errors import InputError
-from normalize.pipeline import Analysis, analyse
+from normalize.experience import Experience
+from normalize.pipeline import Analysis
 
 KEPT: Final = 64  # analyses of documents: the machine looks again only when a text or its description changes
 SHARED: Final = ("people.yaml", "glossary.yaml", "links.lock")
@@ -29,6 +30,7 @@ class Snapshot:
     corpus: Corpus
     source: Source
     together: Merged
+    look: int = 0
 
     @property
     def id(self) -> str:
@@ -40,25 +42,46 @@ class Snapshot:
 
     @property
     def version(self) -> str:
-        return version_of(self.source.decisions)
+        return with_look(version_of(self.source.decisions), self.look)
 
 
 class Library:
-    """The documents of a corpus folder, each with the signature of the files it was read from."""
+    """The documents of a corpus folder, each with the signature of the files it was read from.
+
+    What the machine knows of people's decisions is what stood when it first looked at a document, until it is asked to look
+    anew (`learn`): else its proposals would change under the hand that decides on them, and a long text take seconds a word.
+    """
 
     def __init__(self, root: Path, analyse: Analyse = analyse) -> None:
         self.root = root
         self._analyse = lru_cache(KEPT)(analyse)
         self._looking = threading.Lock()
         self._read: dict[str, tuple[Signature, Snapshot]] = {}
+        self._taught: dict[str, tuple[int, Experience]] = {}  # by document: how often it was looked at anew, knowing what
 
     def corpus(self) -> Corpus:
         """The folder, with nothing read yet."""
         return Corpus(self.root, analyse=self._analysed)
 
-    def _analysed(self, document: Document) -> Analysis:
+    def _analysed(self, document: Document, experience: Experience) -> Analysis:
         with self._looking:  # whoever asks for the same meanwhile waits for the answer
-            return self._analyse(document)
+            _, known = self._taught.setdefault(document.id, (0, experience))
+            return self._analyse(document, known)
+
+    def learn(self, document_id: str) -> Snapshot:
+        """Let the machine look at a document anew, knowing all that was decided by now; how it stands then."""
+        source = self.source(self.corpus(), document_id)
+        experience = source.experience
+        with self._looking:
+            look, known = self._taught.get(document_id, (0, experience))
+            if known != experience:
+                self._taught[document_id] = look + 1, experience
+                self._read.pop(document_id, None)
+        return self.snapshot(document_id)
+
+    def may_learn(self, snapshot: Snapshot) -> bool:
+        """Whether people have decided since what the machine does not know yet."""
+        return self._taught[snapshot.id][1] != snapshot.source.experience
 
     def look_ahead(self) -> None:
         """Read the documents before they are asked for: the machine takes seconds to wake."""
@@ -89,7 +112,8 @@ class Library:
         known = self._read.get(document_id)
         if known and known[0] == signature:
             return known[1]
-        made = Snapshot(corpus, source, merge(source.analysis, source.resolved, source.document, source.partition.starts))
+        together = merge(source.analysis, source.resolved, source.document, source.partition.starts)
+        made = Snapshot(corpus, source, together, self._taught[document_id][0])
         self._read[document_id] = (signature, made)
         return made
 

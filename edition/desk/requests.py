@@ -70,6 +70,12 @@ class Redo(Asked):
     pass
 
 
+class Learn(BaseModel):
+    """That the machine look at the document anew."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
 class Revoke(Asked):
     ids: tuple[str, ...] = Field(min_length=1, max_length=MOST)
     reason: str = ""

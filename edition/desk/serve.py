@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Final
 
 from edition.corpus import Analyse
+from edition.corpus import analyse as by_machine
 from edition.desk.app import application
 from edition.desk.guard import new_token
 from edition.desk.library import Library
 from edition.desk.store import Store
 from edition.words import Lang
 from normalize.errors import InputError
-from normalize.pipeline import analyse as by_machine
 
 HOST: Final = "127.0.0.1"
 TRIED: Final = 50  # ports, when the first is taken

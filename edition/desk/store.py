@@ -10,11 +10,11 @@ from pathlib import Path
 from edition.decisions import Decision, extend_decisions, locked, standing
 from edition.desk.across import batch_named, others_of, record_across, recover
 from edition.desk.acts import Writer, demand_no_conflict, places_of, touch, withdrawn
-from edition.desk.batches import Batch, Kind, batches, named, new_name, to_redo, to_undo
+from edition.desk.batches import MOMENT, Batch, Kind, batches, named, new_name, to_redo, to_undo
 from edition.desk.library import Library, Snapshot
 from edition.desk.recorded import Recorded as Recorded
 from edition.desk.recorded import StaleError as StaleError
-from edition.desk.versions import since
+from edition.desk.versions import look_of, since
 from edition.second_reader import demand_second_reader
 from normalize.errors import InputError
 
@@ -73,6 +73,8 @@ class Store:
         others = since(snapshot.source.decisions, seen)
         if others is None:
             raise StaleError(None, snapshot.id)
+        if look_of(seen) != snapshot.look:
+            raise StaleError(others, snapshot.id, looked=True)
         made = named(name, make(snapshot, self._writer(snapshot)), first)
         if met := _met(others, made, snapshot.source.decisions):
             raise StaleError(met, snapshot.id)
@@ -128,7 +130,16 @@ class Store:
 
     def _writer(self, snapshot: Snapshot) -> Writer:
         evidence = "image" if snapshot.source.description.page_seen else "conjecture"
-        return Writer(self.hand, self._clock().strftime("%Y-%m-%dT%H:%M:%SZ"), evidence)
+        return Writer(self.hand, self.time(), evidence)
+
+    def time(self) -> str:
+        """Now, as decisions carry it."""
+        return self._clock().strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    @property
+    def first_name(self) -> str:
+        """What the names of this session do not come before."""
+        return new_name("deed", datetime.fromtimestamp(self.opened / 1000, UTC), 0)[:MOMENT]
 
     def new_name(self, kind: Kind) -> str:
         """A later name than any this store gave, so that the order of two acts in one millisecond is kept."""

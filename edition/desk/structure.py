@@ -14,6 +14,7 @@ from edition.anchors import resolve
 from edition.clauses import Kind, Partition, load_partition
 from edition.decisions import locked
 from edition.description import SLUG
+from edition.desk.edits import Note, unnoted
 from edition.desk.library import Library, Snapshot
 from edition.desk.structure_file import ClauseLines, NewEntry, clause_row, new_file, quote_at
 from edition.files import read_utf8
@@ -108,8 +109,10 @@ def name_entry(entry_id: str, fr: str, en: str) -> Change:
     return change
 
 
-def restructure(library: Library, document_id: str, version: str, change: Change) -> None:
+def restructure(library: Library, document_id: str, version: str, change: Change, note: Note = unnoted) -> None:
     """Make one change of `clauses.yaml`; on the disk when it returns. ClausesOutdatedError if the window had seen another state.
+
+    `note`: called with the file before and after, while nobody else writes.
 
     Errors: those of the change and of the file that it makes, desk-clause-decision (a decision would lie across the new start).
     """
@@ -119,14 +122,15 @@ def restructure(library: Library, document_id: str, version: str, change: Change
         if seen(snapshot) != version:
             raise ClausesOutdatedError(document_id)
         path = snapshot.source.path(FILE)
-        content = read_utf8(path, MOST_BYTES) if path.exists() else ""
-        made = change(snapshot, content)
-        _demand_fit(snapshot, made)
+        content = read_utf8(path, MOST_BYTES) if path.exists() else None
+        made = change(snapshot, content or "")
+        demand_fit(snapshot, made)
         write_atomically(path, made)
+        note(content, made)
 
 
-def _demand_fit(snapshot: Snapshot, made: str) -> None:
-    """The file as it would be, read as any other; told of by the name of the true one."""
+def demand_fit(snapshot: Snapshot, made: str, *, losing: bool = False) -> None:
+    """The file as it would be, read as any other; told of by the name of the true one. `losing`: ids may go, as they came."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / FILE
         path.write_text(made, encoding="utf-8")
@@ -136,7 +140,7 @@ def _demand_fit(snapshot: Snapshot, made: str) -> None:
         except InputError as error:
             raise InputError(error.code, snapshot.source.path(FILE), error.line, **error.params) from error
     old = snapshot.source.partition
-    if _names(old) - _names(partition):
+    if not losing and _names(old) - _names(partition):
         raise InputError("desk-clauses-form", snapshot.source.path(FILE))
     after = resolve(snapshot.source.decisions, snapshot.document, partition.starts).conflicts
     crossed = [c for c in after if c.code == "decision-crosses" and c not in snapshot.source.resolved.conflicts]

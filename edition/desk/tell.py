@@ -8,7 +8,9 @@ from typing import Any
 
 from edition.corpus import Corpus
 from edition.decisions import ANSWERS, FORBIDS, SAYS_TEXT, Decision
+from edition.desk import pictures
 from edition.desk.batches import batches, to_redo, to_undo
+from edition.desk.edits import Edit, holding
 from edition.desk.history import Line as HistoryLine
 from edition.desk.history import Told, history, sheet_number, told_of
 from edition.desk.library import Snapshot
@@ -23,6 +25,7 @@ from edition.words import Lang, Word, say
 from normalize.long_s import fold_long_s
 
 Json = dict[str, Any]
+SHOWN = 160  # signs of a change that the history tells
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,12 @@ def overview(lang: Lang, snapshot: Snapshot) -> Json:
     return title | {"sheets": sheets, "conflicts": len(snapshot.together.conflicts), "proposals": proposals}
 
 
+def in_question(snapshot: Snapshot) -> int:
+    """How many words are to be decided in the whole document."""
+    queue, sheets = queue_of(snapshot), sheets_of(snapshot.source)
+    return sum(counts.suspects + counts.unsure for counts in map(queue.counts, sheets))
+
+
 def _sheet(snapshot: Snapshot, queue: Queue, number: int) -> Json:
     sheet = sheet_of(snapshot, number)
     return asdict(sheet) | {"state": state_of(snapshot.source, snapshot.together, sheet)} | asdict(queue.counts(sheet))
@@ -79,6 +88,7 @@ def sheet(lang: Lang, snapshot: Snapshot, number: int, session: Session) -> Json
         "document": overview(lang, snapshot),
         "sheet": number,
         "seen": snapshot.source.description.page_seen,
+        "pictures": pictures.told(snapshot, chosen),
         "lines": [_line(make.line(n), entries.get(n, "")) for n in range(chosen.first, chosen.last + 1)],
         "items": [item(lang, snapshot, one, mine) for one in queue.on(chosen)],
         "settles": {"accept": settles.get("accept", 0), "right": settles.get("right", 0)},
@@ -144,9 +154,31 @@ def history_line(lang: Lang, snapshot: Snapshot, line: HistoryLine) -> Json:
     return told | {"start": placed.start, "end": placed.end}
 
 
-def told_history(lang: Lang, snapshot: Snapshot, skip: int) -> Json:
-    found, total = history(snapshot, skip)
-    return {"version": snapshot.version, "total": total, "batches": [_batch(lang, snapshot, told) for told in found]}
+def told_history(lang: Lang, snapshot: Snapshot, skip: int, edits: Sequence[Edit] = ()) -> Json:
+    found, total = history(snapshot, skip, edits)
+    holds = holding(edits)
+    rows = [_edit(lang, snapshot, one, holds) if isinstance(one, Edit) else _batch(lang, snapshot, one) for one in found]
+    return {"version": snapshot.version, "total": total, "batches": rows}
+
+
+def _edit(lang: Lang, snapshot: Snapshot, one: Edit, holds: Mapping[str, bool]) -> Json:
+    """A step of the English or the clauses: a batch of one line."""
+    standing = one.kind == "deed" and holds.get(one.name, False)
+    gone = "".join(line for _, old, _ in one.hunks for line in old)
+    come = "".join(line for _, _, new in one.hunks for line in new)
+    what = one.what
+    if one.act == "begin" and what.isdigit():
+        what = str(snapshot.document.line_of(min(int(what), len(snapshot.document.text))))
+    line: Json = {"act": "edit", "of": one.kind, "deed": one.act, "what": what, "old": _short(gone), "new": _short(come)}
+    line |= {"holds": standing or one.kind != "deed", "reason": one.reason, "line": 0}
+    said = {"name": one.name, "kind": one.kind, "hand": name_of(lang, snapshot.corpus, one.hand), "time": one.time, "edit": True}
+    return said | {"count": 1, "holding": int(standing), "more": 0, "lines": [line]}
+
+
+def _short(text: str) -> str:
+    """The lines of a change, as much of them as is told."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= SHOWN else f"{flat[:SHOWN].rstrip()}…"
 
 
 def _batch(lang: Lang, snapshot: Snapshot, told: Told) -> Json:

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from edition.decisions import locked
 from edition.desk.acts import LONGEST
+from edition.desk.edits import Note, unnoted
 from edition.desk.english import demand_same, new_file, with_english
 from edition.desk.library import Library, Snapshot
 from edition.desk.sheets import Sheet
@@ -61,9 +62,20 @@ def facing(snapshot: Snapshot, sheet: Sheet | None = None) -> tuple[Facing, ...]
     return tuple(made)
 
 
-def translate(library: Library, document_id: str, hand: str, clause_id: str, *, old: str, english: str, fingerprint: str) -> None:
+def translate(
+    library: Library,
+    document_id: str,
+    hand: str,
+    clause_id: str,
+    *,
+    old: str,
+    english: str,
+    fingerprint: str,
+    note: Note = unnoted,
+) -> None:
     """Write the English of a clause, and note that it was held against the French as it reads now; on the disk when it returns.
 
+    `note`: called with the file before and after, while nobody else writes.
     `old`, `fingerprint`: what the window showed; OutdatedError where it is otherwise now, and nothing is written.
     Errors: clause-unknown, desk-translation-hand (the file is in another hand), desk-translation-marks, desk-translation-text.
     """
@@ -80,11 +92,13 @@ def translate(library: Library, document_id: str, hand: str, clause_id: str, *, 
             raise InputError("desk-translation-hand", snapshot.source.path(FILE), hand=there.hand)
         _demand_seen(snapshot, clause_id, old, fingerprint)
         path = snapshot.source.path(FILE)
-        text = read_utf8(path, MOST_BYTES) if path.exists() else new_file(hand)
+        content = read_utf8(path, MOST_BYTES) if path.exists() else None
+        text = new_file(hand) if content is None else content
         order = [clause.id for clause in snapshot.source.partition.clauses]
         made = with_english(text, there.tree, order, clause_id, english)
         demand_same(there.clauses, made, clause_id, english)
         write_atomically(path, made)
+        note(content, made)
     confirm(library, document_id, clause_id, old=english, fingerprint=fingerprint)
 
 

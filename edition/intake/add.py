@@ -39,6 +39,7 @@ def open_draft(
     name: str = "",
     encoding: str = "",
     model: str = "",
+    images: Path | None = None,
     restart: bool = False,
     progress: Progress = _quiet,
 ) -> Draft:
@@ -65,7 +66,7 @@ def open_draft(
             raise InputError("draft-other", folder, id=name)
         if draft.text.is_file():
             return draft
-    return gather(Draft(folder, name), paths, encoding=encoding, model=model, progress=progress)
+    return gather(Draft(folder, name), paths, encoding=encoding, model=model, images=images, progress=progress)
 
 
 def _broken_off(home: Path, name: str) -> Draft:

@@ -15,6 +15,7 @@ from edition.intake.add import finish, open_draft, propose_for, set_answers
 from edition.intake.confirm import confirm_clauses, prepare_translation
 from edition.intake.draft import Draft
 from edition.intake.gather import Progress
+from edition.intake.pictures import lacking
 from edition.intake.status import open_drafts, status_of
 from edition.intake.terminal import BrokenOffError, converse, short, told
 from edition.interchange.export import export_document
@@ -33,10 +34,10 @@ def add(options: argparse.Namespace, lang: Lang, corpus: Corpus, progress: Progr
         if not equals:
             raise InputError("answer-form", answer=given)
         answers[key] = answer
-    said = {"encoding": options.encoding, "model": options.model}
+    said = {"encoding": options.encoding, "model": options.model, "images": options.images}
     draft = open_draft(corpus, options.files, name=options.id, restart=options.restart, progress=progress, **said)
     draft = set_answers(draft, answers)
-    for line in _files(draft, lang):
+    for line in [*_files(draft, lang), *_lacking(draft, lang)]:
         print(line, file=sys.stderr)
     if not options.no_questions:
         try:
@@ -62,6 +63,13 @@ def _files(draft: Draft, lang: Lang) -> list[str]:
         how = f", {say(lang, f'intake.encoding.{given.evidence}', encoding=given.encoding)}" if given.encoding else ""
         lines.append(f"{given.name}{' : ' if lang == 'fr' else ': '}{say(lang, f'intake.kind.{given.format}')}{how}")
     return lines
+
+
+def _lacking(draft: Draft, lang: Lang) -> list[str]:
+    """Which pictures of pages will not be seen, and what to do about it."""
+    found = lacking(draft)
+    lines = [("cli.add.missing", found.missing), ("cli.add.unshown", found.unshown)]
+    return [say(lang, key, files=counted(lang, "count.images", len(names)), first=names[0]) for key, names in lines if names]
 
 
 def status(options: argparse.Namespace, lang: Lang, corpus: Corpus, _progress: Progress) -> int:

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from edition.intake.draft import Draft, Given
+from edition.intake.pictures import beside
 from edition.intake.tesseract import MODEL, Engine, demand_model, engine, recognise
 from edition.layout import layout_text
 from normalize.errors import InputError
 from normalize.files import write_atomically
 from normalize.readers.formats import Reading, read_pages
 from normalize.readers.hocr import read_hocr
-from normalize.readers.image import KINDS, MOST_BYTES, demand_picture, kind_of, size_of
+from normalize.readers.image import MOST_BYTES, demand_picture, kind_of, size_of
 from normalize.readers.tree import read_bytes
 from normalize.scan import Page, composed
 
@@ -34,16 +35,21 @@ class _Opened:
     reading: Reading
 
 
-def gather(draft: Draft, paths: Sequence[Path], *, encoding: str, model: str, progress: Progress) -> Draft:
+def gather(draft: Draft, paths: Sequence[Path], *, encoding: str, model: str, images: Path | None = None, progress: Progress) -> Draft:
     """Reads the files, recognises the pictures that no file describes, and writes `ocr.txt` and `layout.jsonl` of the draft.
 
+    `images`: the folder in which the pictures are that the files name; else they are looked for beside the files.
     `progress` hears (step, done, of how many). Errors: those of the readers and of Tesseract; many-files,
-    same-name-twice. What Tesseract did so far stays when it is broken off.
+    same-name-twice, images-folder. What Tesseract did so far stays when it is broken off.
     """
     if len(paths) > MOST_FILES:
         raise InputError("many-files", number=len(paths), most=MOST_FILES)
+    if images is not None and not images.is_dir():
+        raise InputError("images-folder", images)
     opened = [_open(path, encoding) for path in paths]
-    described = {page.image for each in opened for page in each.reading.pages if page.image}
+    named = {each.path: _pictures(each, images) for each in opened}
+    described = {page.image for each in opened for page in each.reading.pages}
+    described |= {found.name for each in opened for found in named[each.path] if found}
     pictures = [each for each in opened if each.reading.format == "image"]
     names: dict[str, str] = {}
     for each in pictures:
@@ -60,7 +66,7 @@ def gather(draft: Draft, paths: Sequence[Path], *, encoding: str, model: str, pr
     draft = replace(draft, files=tuple(each.given for each in opened), pictures=tuple(names[each.path.name] for each in to_read)).save()
     for each in opened:
         if each.reading.format != "image":
-            pages += [_with_picture(draft, page, each.path, names) for page in each.reading.pages]
+            pages += [_with_picture(draft, *both, names) for both in zip(each.reading.pages, named[each.path], strict=True)]
         elif found is not None and each in to_read:
             progress("recognise", to_read.index(each), len(to_read))
             pages += _recognised(draft, names[each.path.name], found)
@@ -102,20 +108,23 @@ def _keep(draft: Draft, name: str, path: Path) -> None:
         raise InputError("cannot-write", target, reason=error.strerror or str(error)) from error
 
 
-def _with_picture(draft: Draft, page: Page, path: Path, names: dict[str, str]) -> Page:
-    """A page with its picture: one that was given, or one that lies beside its file under the name that the page says."""
+def _pictures(opened: _Opened, images: Path | None) -> list[Path | None]:
+    """Of each page of a file the picture that lies beside it, or in the folder named."""
+    pages = opened.reading.pages
+    return [beside(page, opened.path, images, alone=len(pages) == 1) for page in pages]
+
+
+def _with_picture(draft: Draft, page: Page, found: Path | None, names: dict[str, str]) -> Page:
+    """A page with its picture: one that was given, or the one that was found for it."""
     if page.image in names:
         return replace(page, image=names[page.image])
-    beside = path.parent / page.image if page.image else None
-    if beside is None or not beside.is_file():
+    if found is None:
         return page
-    data = read_bytes(beside, MOST_BYTES)
-    if kind_of(data) not in KINDS:
-        return page
-    demand_picture(data, beside)
-    _name(page.image, names)
-    _keep(draft, names[page.image], beside)
-    return replace(page, image=names[page.image])
+    demand_picture(read_bytes(found, MOST_BYTES), found)
+    if found.name not in names:
+        _name(found.name, names)
+        _keep(draft, names[found.name], found)
+    return replace(page, image=names[found.name])
 
 
 def _recognised(draft: Draft, name: str, found: Engine) -> list[Page]:

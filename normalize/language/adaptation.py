@@ -2,7 +2,7 @@
 
 The rate of f for ſ is taken from every document (`channel.steps`). Of all other confusions only those
 count that were corrected several times and surely, and with restraint: none becomes cheaper by more
-than `MOST_GAIN`. Whoever has decisions of people for a document may give them in the same form.
+than `MOST_GAIN`. What people settled needs no restraint: their counts are taken as they are.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from normalize.correction import Correction
+from normalize.experience import Experience
 from normalize.language.aligned import Tally, possible
 from normalize.language.channel import ANY, Confusion
 from normalize.plan import Plan
@@ -42,3 +43,13 @@ def own_confusions(text: str, sure: Iterable[Correction], known: Iterable[Confus
         if cost <= before - LEAST_GAIN:
             found.append(Confusion(long_s, read, page, round(cost, 2)))
     return tuple(found)
+
+
+def hand_confusions(experience: Experience, long_s: bool) -> tuple[Confusion, ...]:
+    """The confusions that people mended, at the cost that they really have in what was looked at."""
+    letters = dict(experience.letters)
+    return tuple(
+        Confusion(long_s, read, page, round(-math.log(times / (max(letters[page], times) + PRIOR)), 2))
+        for read, page, times in experience.confusions
+        if times >= LEAST_SEEN and (read, page) != ("f", "s")
+    )

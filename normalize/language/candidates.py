@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Final
 
 from normalize.language import spelling
@@ -18,6 +19,7 @@ from normalize.language.channel import Channel
 from normalize.language.memory import Memory
 from normalize.language.near import f_for_s, near
 from normalize.language.ngrams import LOGS, NGrams
+from normalize.language.own_words import OwnWords
 from normalize.language.reading import Reading, in_capitals
 from normalize.language.walk import SLACK, walked
 
@@ -61,6 +63,11 @@ class Candidates:
     remembered: Memory[str, tuple[Reading, ...]] = field(default_factory=Memory)
     parts: Memory[str, tuple[Reading, ...]] = field(default_factory=Memory)
     torn: Memory[tuple[str, str], tuple[Reading, ...]] = field(default_factory=Memory)
+    words: Mapping[str, int] = field(default_factory=dict)  # that people confirmed in the document, and how often
+
+    @cached_property
+    def own(self) -> OwnWords:
+        return OwnWords(self.model, self.words)
 
     # ------------------------------------------------------------------ the word as it was read
 
@@ -72,9 +79,11 @@ class Candidates:
         """The word as it was read. An unknown one costs what its letters say, less if only its spelling is unknown."""
         model = self.model
         if found := self.known(word):
-            return Reading(word, (found,), 0.0)
+            return Reading(word, (found,), -self.own.bonus(word) if self.words else 0.0)
         if FIGURE.fullmatch(word):
             return Reading(word, (model.number,), 0.0)
+        if self.words and (confirmed := self.own.cost(word)) is not None:
+            return Reading(word, (model.unknown,), confirmed)
         small = word.lower()
         cost = -model.spelled(small)
         if word[0].isupper():
@@ -141,21 +150,25 @@ class Candidates:
             return
         worth = self.alone(keep)
         floor = max(DEEPEST, worth - CONTEXT)
-        found = cheapest(near(self.model, self.channel, word, BEST - floor if keep.cost else min(BEST - floor, KNOWN)))
-        if keep.cost:
+        found = cheapest(near(self.model, self.channel, word, BEST - floor if keep.cost > 0 else min(BEST - floor, KNOWN)))
+        if keep.cost > 0:
             best = max(map(self.alone, found.values()), default=DEEPEST)
             if best < GOOD or best < worth + GAIN:
                 found = cheapest([*found.values(), *walked(self.model, self.channel, word, max(floor, best - SLACK))])
                 best = max(map(self.alone, found.values()), default=DEEPEST)
             if len(word) >= WIDE_FROM and (not found or best < worth + GAIN):
                 found = cheapest([*found.values(), *near(self.model, self.channel, word, self.channel.any_letter, wide=True)])
+        if self.words and keep.cost > 0:
+            found = cheapest([*found.values(), *self.own.near(word, self.channel)])
         if bare := self.bare_capital(word, keep):
             found[bare.text] = bare
         if worth < WHOLE:
-            found = cheapest([*found.values(), *self.splits(word, bool(keep.cost))])
+            found = cheapest([*found.values(), *self.splits(word, keep.cost > 0)])
         if self.channel.long_s:
             found = cheapest([*map(self.typeset, found.values()), *self.period_accents(word, found.values())])
         found.pop(word, None)
+        if self.words:
+            found = {text: replace(r, cost=r.cost - self.own.bonus(text, word)) for text, r in found.items()}
         ranked = sorted(((self.alone(r), r.text, r) for r in found.values()), reverse=True)
         for value, _, r in ranked[: MOST_READINGS - 1]:
             if value >= max(floor, ranked[0][0] - SLACK):

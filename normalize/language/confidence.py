@@ -91,7 +91,7 @@ def features(choice: Choice, candidates: Candidates, around: Circumstances) -> d
     read = "".join(u.text for u in choice.units)
     text = choice.reading.text
     sort = kind(choice)
-    known = all(r.cost == 0 for r in choice.keep)
+    known = all(r.cost <= 0 for r in choice.keep)
     how_known = min(model.unigram(w) for r in choice.keep for w in r.ids) if known else -16.0
     margin, ahead = min(choice.margin, MOST), min(choice.ahead, MOST)
     capital = read[:1].isupper() and not choice.units[0].begins
@@ -111,8 +111,8 @@ def features(choice: Choice, candidates: Candidates, around: Circumstances) -> d
         "edits": float(choice.reading.edits),
         "known": float(known),
         "how known": how_known if known else 0.0,
-        "variant": float(any(r.cost and r.ids[0] != model.unknown for r in choice.keep)),
-        "spelled": min(sum(r.cost for r in choice.keep), 30.0) / max(len(read), 1),
+        "variant": float(any(r.cost > 0 and r.ids[0] != model.unknown for r in choice.keep)),
+        "spelled": min(sum(max(r.cost, 0.0) for r in choice.keep), 30.0) / max(len(read), 1),
         "length": float(min(len(read), 12)),
         "short": float(len(read) <= 3),
         "one letter": float(len(read) == 1),

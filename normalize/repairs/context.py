@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from normalize.correction import Correction, Suspect
 from normalize.document import Document, Zone
+from normalize.experience import NOTHING, Experience
 from normalize.language.glyphs import f_as_s
 from normalize.language.lexicon import Lexicon
 
@@ -106,6 +107,7 @@ class Context:
     lexicon: Lexicon
     zones: tuple[Zone, ...] = ()
     weights: Weights | None = None  # of the noisy channel, where they are not those of the package
+    experience: Experience = NOTHING  # what people settled of the document
 
     @property
     def text(self) -> str:

@@ -6,8 +6,8 @@ It stands for all repairs of single words: letters, ſ and its ligatures, words 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
@@ -34,13 +34,18 @@ class Weights:
     model: ngrams.NGrams
     confusions: tuple[Confusion, ...]
     confidence: Confidence
+    words: Mapping[str, int] = field(default_factory=dict)  # that people confirmed in the document, and how often
 
     def search(self, long_s: bool, f_steps: int) -> Search:
         return _search(self, long_s, f_steps)
 
     def adapted(self, own: tuple[Confusion, ...]) -> Weights:
         """The same for one document, with the confusions of its own."""
-        return Adapted(self.model, (*self.confusions, *own), self.confidence)
+        return Adapted(self.model, (*self.confusions, *own), self.confidence, self.words)
+
+    def taught(self, own: tuple[Confusion, ...], words: Mapping[str, int]) -> Weights:
+        """The same for one document, with what people settled of it."""
+        return Adapted(self.model, (*self.confusions, *own), self.confidence, words)
 
 
 class Adapted(Weights):
@@ -51,7 +56,8 @@ class Adapted(Weights):
 
 
 def built(weights: Weights, long_s: bool, f_steps: int) -> Search:
-    return Search(weights.model, Candidates(weights.model, channel.build(weights.confusions, long_s, f_steps * channel.STEP)))
+    costs = channel.build(weights.confusions, long_s, f_steps * channel.STEP)
+    return Search(weights.model, Candidates(weights.model, costs, words=weights.words))
 
 
 _search = lru_cache(maxsize=8)(built)

@@ -34,6 +34,7 @@ async function send(path, body) {
   try {
     await post([state.document, "clauses", path], { seen: kept.seen, ...body });
     told = word("clauses.kept");
+    window.dispatchEvent(new Event("edited"));
   } catch (error) {
     if (error instanceof Refused && error.status === 409) here.fail(new Refused(409, { message: word("clauses.outdated") }));
     else here.fail(error);

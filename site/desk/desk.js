@@ -8,6 +8,7 @@ import { history } from "./history.js";
 import { foot as keysAtFoot, helpGroups, listen } from "./keys.js";
 import * as linesView from "./lines.js";
 import { lists } from "./lists.js";
+import * as page from "./picture.js";
 import { middle, openCount, queue } from "./reading.js";
 import { fail, notice, saved, tell } from "./saying.js";
 import { asked, series, setConcordance, tickAll, tickedPlaces } from "./series.js";
@@ -94,10 +95,25 @@ function head() {
       ...undoing()));
 }
 
+/* The machine looks anew, knowing what was decided. */
+async function learn() {
+  if (state.saved === "saving") return;
+  saved("saving");
+  tell(word("told.looking"));
+  try {
+    const done = await post([state.document, "learn"], {});
+    await again();
+    state.saved = "saved";
+    await draw();
+    notice(say("told.looked", { before: done.before, after: done.after }));
+  } catch (error) { saved("failed"); fail(error); }
+}
+
 /* Undo and redo for who has no keyboard. */
 function undoing() {
   const button = (name) => el("button", { type: "button", class: "suite", disabled: !state.data[name], on: { click: () => run[name]() } }, word(`acts.${name}`));
-  return [" · ", button("undo"), " · ", button("redo")];
+  const look = el("button", { type: "button", class: "suite", id: "learn", title: word("acts.learn-title"), on: { click: learn } }, word("acts.learn"));
+  return [" · ", button("undo"), " · ", button("redo"), ...(state.data.learn ? [" · ", look] : [])];
 }
 
 async function draw() {
@@ -254,7 +270,7 @@ async function keep(path, body, how, onward) {
     if (done.meanwhile.length) notice(word("told.meanwhile"), done.meanwhile);
     delete state.own[place];
     if (onward) state.place = after(place);
-    const kept = done.count ? keptAs(how, done) : word("told.nothing");
+    const kept = done.edit ? word(`told.edit.${done.edit}`) : done.count ? keptAs(how, done) : word("told.nothing");
     tell(onward && state.place === place ? `${kept} ${word("told.last")}` : kept);
     state.choice = 0;
     state.saved = "saved";
@@ -265,8 +281,8 @@ async function keep(path, body, how, onward) {
     if (error instanceof Refused && error.status === 409) {
       await again();
       await draw();
-      const where = error.told.document;
-      notice(where ? say("told.stale-elsewhere", { document: where }) : word(error.told.rewritten ? "told.rewritten" : "told.stale"), error.told.changes);
+      const { document: where, looked, rewritten, changes } = error.told;
+      notice(where ? say("told.stale-elsewhere", { document: where }) : word(rewritten ? "told.rewritten" : looked ? "told.looked-elsewhere" : "told.stale"), changes);
     } else if (error instanceof Refused && error.told.error === "desk-nothing-to-undo") {
       saved("idle");
       notice(word("told.no-undo"));
@@ -368,8 +384,9 @@ const run = {
   words: () => view("words"),
   lines: () => view("lines"),
   clauses: () => view("clauses"),
-  pullBefore: () => inClauses(() => structure.keys.pull("before")),
-  join: () => inClauses(structure.keys.join),
+  pullOrWhole: () => inClauses(() => structure.keys.pull("before")) || page.toggle(),
+  joinOrNearer: () => inClauses(structure.keys.join) || page.nearer(1),
+  farther: () => page.nearer(-1),
   translation: () => view("translation"),
   confirm: () => { if (state.view !== "translation") return false; english.keys.confirm(); return true; },
   proposals: () => view("proposals"),
@@ -477,6 +494,8 @@ const keyed = { ...run, choose: run.chooseNext };
 for (const name of Object.keys(fromReaders.keys)) keyed[name] = here(name, keyed[name]);
 listen(keyed, { must: () => state.saved === "saving", push: (act) => ahead.push(act) });
 window.addEventListener("hashchange", read);
+/* The English or the clauses were written: it is one more step that can be undone. */
+window.addEventListener("edited", async () => { try { await again(); head(); } catch (error) { fail(error); } });
 /* Back in the window: what others decided meanwhile is shown before anything is decided on it. */
 window.addEventListener("focus", async () => {
   if (!state.document || editing || dialogs.anyOpen() || state.saved === "saving") return;

@@ -10,6 +10,10 @@ const ACTS = { replace: "read", accept: "accept", right: "right", reject: "rejec
 
 /* A decision in words, as a list of parts. */
 export function told(d) {
+  if (d.act === "edit") {
+    const what = parts(`history.edits.${d.deed}`, { what: d.what });
+    return d.of === "deed" ? what : parts(`history.edits.${d.of}`, { what: el("span", {}, what) });
+  }
   if (d.act === "revoke") {
     if (!d.of || d.of.act === "revoke") return [word("history.acts.revoke-revoke")];
     return parts("history.acts.revoke", { what: el("span", {}, told({ ...d.of, line: d.line })) });
@@ -20,7 +24,8 @@ export function told(d) {
 
 function row(d) {
   const linked = d.line ? el("a", { href: `#${state.document}/${d.sheet}/words/${d.start}-${d.end}` }, told(d)) : el("span", {}, told(d));
-  return el("li", { class: d.holds ? null : "past" }, linked, d.by ? ` ${say("history.by", { name: d.by })}` : null, d.reason ? ` ${say("history.reason", { reason: d.reason })}` : null);
+  const change = d.act === "edit" && d.of === "deed" ? el("p", { class: "change" }, d.old ? el("del", {}, d.old) : null, " ", d.new ? el("ins", {}, d.new) : null) : null;
+  return el("li", { class: d.holds ? null : "past" }, linked, change, d.by ? ` ${say("history.by", { name: d.by })}` : null, d.reason ? ` ${say("history.reason", { reason: d.reason })}` : null);
 }
 
 function batch(one, undo) {
@@ -29,7 +34,7 @@ function batch(one, undo) {
   const elsewhere = one.elsewhere ? say("history.elsewhere", { documents: counted("counts.other-documents", one.elsewhere) }) : "";
   return el("li", {},
     el("h3", {}, say("history.entry", { name: one.hand, time: when(one.time), kind }),
-      el("span", {}, [counted("counts.decisions", one.count), elsewhere, partly].filter(Boolean).join(" · "))),
+      el("span", {}, [one.edit ? "" : counted("counts.decisions", one.count), elsewhere, partly].filter(Boolean).join(" · "))),
     el("ul", {}, one.lines.map(row), one.more ? el("li", {}, counted("history.more", one.more)) : null),
     one.holding ? el("button", { type: "button", on: { click: () => undoBatch(one, () => undo(one.name)) } }, [counted("history.undo", one.holding), elsewhere].filter(Boolean).join(" ")) : null);
 }

@@ -25,6 +25,7 @@ export const GROUPS = [
     [["↵", "R"], W("keys.proposal-accept")], [["X", "S"], W("keys.proposal-refuse")],
   ]],
   ["dialog.help.looking", [
+    [["Z"], W("picture.in")], [[() => word("picture.out-key")], W("picture.out")], [["Q"], W("keys.whole")],
     [["G"], W("keys.series")], [[() => word("keys.space")], W("keys.tick")], [["T"], W("keys.all")], [["A"], W("keys.apply")], [["."], W("keys.scope")],
     [["?"], W("keys.help")], [["Esc"], W("keys.cancel")],
   ]],
@@ -48,7 +49,7 @@ export function foot(run) {
 
 const LETTERS = {
   j: "next", k: "previous", c: "choose", r: "replace", o: "right", x: "rejectOrPull", d: "doubtful", f: "sic", n: "noteOrName", s: "skip", u: "withdraw",
-  e: "line", m: "page", g: "toSeries", t: "tickAll", a: "series", w: "words", l: "lines", p: "clauses", q: "pullBefore", z: "join", y: "translation", v: "confirm", i: "lists", h: "history", b: "documents",
+  e: "line", m: "page", g: "toSeries", t: "tickAll", a: "series", w: "words", l: "lines", p: "clauses", q: "pullOrWhole", z: "joinOrNearer", y: "translation", v: "confirm", i: "lists", h: "history", b: "documents",
   "]": "nextPage", "[": "previousPage", "?": "help", ".": "scope", arrowdown: "next", arrowup: "previous", arrowright: "wordRight", arrowleft: "wordLeft",
   enter: "enter", escape: "cancel",
 };
@@ -79,7 +80,7 @@ export function listen(run, waiting) {
     // on the French keyboard the row above the letters gives figures with Shift only: the key counts, not the sign
     if (/^(?:Digit|Numpad)0$/.test(event.code) && event.key !== "[" && event.key !== "]" && event.key !== "?") { give(event, run.proposals); return; }
     if (digit && event.key !== "[" && event.key !== "]" && event.key !== "?") { give(event, () => run.digit(Number(digit[1]) - 1)); return; }
-    const name = LETTERS[pressed];
+    const name = pressed === "z" && event.shiftKey ? "farther" : LETTERS[pressed];
     if (!name) return;
     // Enter on a button or a link does what the button says
     if (pressed === "enter" && event.target.closest("button, a, summary") && !event.target.closest(".ici")) return;

@@ -2,6 +2,7 @@
 
 import { el, fr } from "./dom.js";
 import { counted, say, stateName, word } from "./words.js";
+import { picture } from "./picture.js";
 import { state } from "./state.js";
 
 export const options = { hideEqual: false, onlyOpen: false };
@@ -32,7 +33,7 @@ export function lines(hand, editing, run) {
       : el("div", { class: "t", on: { dblclick: () => run.edit(line.n) } }, fr("span", {}, text(line, run.choose)));
     return el("li", { class: current ? "cur" : null, id: `l${line.n}`, "aria-current": current ? "true" : null, on: { click: () => run.select(line.n) } },
       el("span", { class: "ln" }, String(line.n)),
-      el("div", {}, middle, line.ocr !== line.print ? fr("div", { class: "o" }, line.ocr) : null),
+      el("div", {}, current && line.print.trim() && state.data.seen ? picture(line.n, -1, -1) : null, middle, line.ocr !== line.print ? fr("div", { class: "o" }, line.ocr) : null),
       el("span", { class: "z" }, says));
   });
   const hidden = state.data.lines.length - here.length;

@@ -3,6 +3,7 @@
 import { act, el, fr, kbd } from "./dom.js";
 import { counted, number, say, stateName, when, word } from "./words.js";
 import { key, readings, state } from "./state.js";
+import { picture } from "./picture.js";
 
 export function bar(chance) {
   return el("span", { class: "p", bar: chance, role: "img", "aria-label": say("queue.chance", { n: number(chance * 100, 0) }) });
@@ -101,7 +102,7 @@ export function middle(item, run) {
       el("span", {}, item.code || word(`queue.kinds.${item.kind}`), here.state ? ` · ${stateName(here.state)}` : "")),
     line(item, run.choose),
     said(item),
-    state.data.seen ? null : el("p", { class: "vue" }, word("line.no-image")),
+    picture(item.line, item.start, item.end),
     candidates(item, run.take),
     acts(item, run));
 }

@@ -42,6 +42,7 @@ async function send(place, run, path, one, more) {
     await post([state.document, path], { ...seen, ...more });
     Object.assign(one, { state: "right", english: more.english === undefined ? one.english : more.english.trim().split(/\s+/).join(" ") });
     kept.editing = false;
+    window.dispatchEvent(new Event("edited"));
     run.tell(word("translation.kept"));
     const next = visible().findIndex((other, n) => n > kept.at && open(other));
     if (next >= 0) kept.at = next;

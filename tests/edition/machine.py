@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from typing import Protocol
 
 from normalize.correction import Correction, Suspect
 from normalize.document import Document
+from normalize.experience import NOTHING, Experience
 from normalize.pipeline import Analysis
 from normalize.plan import ordered
+
+
+class Machine(Protocol):
+    """An `analyse` that may be asked without experience too; it learns nothing."""
+
+    def __call__(self, document: Document, experience: Experience = ..., /) -> Analysis: ...
+
 
 Proposal = tuple[str, str, str]  # code, a regular expression, what it becomes
 
@@ -25,10 +34,10 @@ PROPOSALS: tuple[Proposal, ...] = (
 SUSPECTS = (r"\brelie\b", r"\bdix\b")
 
 
-def machine(proposals: Iterable[Proposal] = PROPOSALS, suspects: Iterable[str] = SUSPECTS) -> Callable[[Document], Analysis]:
+def machine(proposals: Iterable[Proposal] = PROPOSALS, suspects: Iterable[str] = SUSPECTS) -> Machine:
     """An `analyse` that proposes these; where two overlap, the first stands."""
 
-    def analyse(document: Document) -> Analysis:
+    def analyse(document: Document, _experience: Experience = NOTHING) -> Analysis:
         found: list[Correction] = []
         for code, pattern, after in proposals:
             for match in re.finditer(pattern, document.text):

@@ -12,6 +12,7 @@ from edition.paths import packaged
 from edition.transcription import export_transcription, import_transcription
 from edition.witness import load_witness
 from normalize.document import Document
+from normalize.experience import Experience
 from normalize.pipeline import Analysis
 
 PRINT = Path(__file__).parent.parent / "golden" / "print"
@@ -35,7 +36,7 @@ def golden(name: str) -> str:
     return (PRINT / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def nothing(document: Document) -> Analysis:
+def nothing(document: Document, _experience: Experience) -> Analysis:
     """A machine that proposes nothing."""
     return Analysis((), (), bool(document.long_s), document.zones or ())
 

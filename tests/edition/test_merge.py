@@ -18,6 +18,7 @@ from edition.witness import load_witness
 from normalize.codes import CODES
 from normalize.correction import Correction, Suspect
 from normalize.document import Document
+from normalize.experience import NOTHING, Experience
 from normalize.pipeline import Analysis
 from normalize.plan import Plan, ordered
 from tests.edition.machine import machine
@@ -29,7 +30,7 @@ TEXT = "Il eft fur la table.\nOn tire fa carte , & joue.\n"
 
 def merged(decisions: Sequence[Decision], starts: Sequence[int] = (), analyse: Analyse | None = None) -> Merged:
     document = Document(TEXT)
-    return merge((analyse or machine())(document), resolve(decisions, document, starts), document, starts)
+    return merge((analyse or machine())(document, NOTHING), resolve(decisions, document, starts), document, starts)
 
 
 def say(act: str, words: str, value: str = "", code: str = "letter") -> Decision:
@@ -127,7 +128,7 @@ def machines(draw: st.DrawFn) -> Analyse:
     seeds = draw(st.lists(st.tuples(st.integers(0, 380), st.integers(0, 9), st.text("asſ ,&’", max_size=4)), max_size=40))
     codes = draw(st.lists(st.sampled_from([c for c, kind in CODES.items() if kind in ("ocr", "typography")]), min_size=40, max_size=40))
 
-    def analyse(document: Document) -> Analysis:
+    def analyse(document: Document, _experience: Experience) -> Analysis:
         found: list[Correction] = []
         for (start, length, after), code in zip(seeds, codes, strict=False):
             end = min(start + length, len(document.text))

@@ -46,8 +46,8 @@ class Running:
 
 
 if __name__ == "__main__":
+    from edition.corpus import analyse
     from edition.desk.serve import serve
-    from normalize.pipeline import analyse
     from tests.edition.machine import machine
 
     folder, hand, token, port, lang, kind = sys.argv[1:]

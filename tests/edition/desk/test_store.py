@@ -11,12 +11,16 @@ import pytest
 from edition.corpus import Corpus
 from edition.decisions import Decision, append_decisions, decide, load_decisions
 from edition.desk.acts import Said, decisions_of
+from edition.desk.library import Library
 from edition.desk.reading import line_decisions, open_on, sheet_of, state_decisions
 from edition.desk.sheets import sheets_of, state_of
 from edition.desk.store import Recorded, StaleError, Store
 from edition.transcription import export_transcription
 from edition.witness import load_witness
+from normalize.document import Document
 from normalize.errors import InputError
+from normalize.experience import NOTHING, Experience
+from normalize.pipeline import Analysis
 from tests.edition.desk.conftest import NAME, Open
 from tests.edition.machine import machine
 
@@ -346,3 +350,31 @@ def test_what_others_change_in_the_folder_is_seen_at_once(desk: Store, folder: P
     path = folder / "documents" / NAME / "document.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("page_seen: false", "page_seen: true"), encoding="utf-8")
     assert read(desk, "relie", "reste").decisions[0].evidence == "image"
+
+
+# ------------------------------------------------------------------ the machine looks anew
+
+
+def test_the_machine_knows_what_was_decided_once_it_looks_anew(folder: Path) -> None:
+    """Until then no proposal changes under the hand; a window that shows the old ones is told."""
+    told: list[Experience] = []
+    table = machine()
+
+    def analyse(document: Document, experience: Experience) -> Analysis:
+        told.append(experience)
+        return table(document)
+
+    library = Library(folder, analyse)
+    store = Store(library, "lectrice")
+    before = library.snapshot(NAME)
+    assert not library.may_learn(before)
+    read(store, "relie", "reste")
+    after = library.snapshot(NAME)
+    assert set(told) == {NOTHING} and after.look == 0 and library.may_learn(after)
+    looked = library.learn(NAME)
+    assert told[-1].forms == (("relie", "reste", 1),) and looked.look == 1 and not library.may_learn(looked)
+    assert library.learn(NAME).look == 1  # there was nothing new
+    with pytest.raises(StaleError) as caught:
+        store.undo(NAME, after.version)
+    assert caught.value.looked and caught.value.changes == ()
+    assert store.undo(NAME, looked.version).decisions

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from edition.corpus import Corpus, open_corpus
+from edition.corpus import Corpus, analyse, open_corpus
 from edition.desk.acts import Said
 from edition.desk.library import Library
 from edition.desk.store import Store
@@ -15,7 +15,6 @@ from edition.desk.structure import FILE, Change, ClausesOutdatedError, begin, jo
 from edition.desk.structure_file import NewEntry
 from edition.paths import packaged
 from normalize.errors import InputError
-from normalize.pipeline import analyse
 from tests.edition.desk.conftest import NAME
 from tests.edition.desk.test_store import place, say, text_of
 from tests.edition.machine import machine

@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 
 from edition.clauses import PROPOSED
+from edition.cli import main
 from edition.concordance.report import run_checks
 from edition.corpus import Corpus
 from edition.intake.add import facts_of, finish, open_draft, set_answers
 from edition.intake.draft import drafts
+from edition.intake.pictures import Lacking, lacking
 from edition.intake.questions import KEYS, QUESTIONS, asked, checked, with_defaults
 from edition.intake.terminal import BrokenOffError, converse
 from edition.publish.book import load_book
@@ -24,6 +26,9 @@ from edition.witness import load_witness
 from edition.words import LANGS, Lang, message
 from normalize.errors import InputError
 from tests.edition.own import NAME, SCANS
+
+# one row of 8 points, and nothing that would say more
+TIFF = b"II*\0\x08\0\0\0\x02\0" + b"\0\x01\x03\0\x01\0\0\0\x08\0\0\0" + b"\x01\x01\x03\0\x01\0\0\0\x01\0\0\0" + b"\0\0\0\0"
 
 
 def files(root: Path) -> dict[str, str]:
@@ -319,3 +324,48 @@ def test_whatever_breaks_off_the_last_step_it_can_be_taken_again(empty: Corpus, 
             assert {name: value for name, value in files(draft.folder).items() if not name.startswith("document/")} == kept
     finish(empty, draft, "en")
     assert load_witness(empty, NAME).lines
+
+
+# ------------------------------------------------------------------ the pictures that files name
+
+
+def moved(folder: Path, files: dict[str, str]) -> Path:
+    """A folder with some files of the scans under other names."""
+    folder.mkdir()
+    for name, source in files.items():
+        shutil.copy(SCANS / source, folder / name)
+    return folder
+
+
+def test_pictures_are_found_in_the_folder_that_is_named(empty: Corpus, tmp_path: Path) -> None:
+    texts = moved(tmp_path / "texts", {"a.hocr": "tirelire-1.hocr", "b.alto.xml": "tirelire-2.alto.xml"})
+    pictures = moved(tmp_path / "pictures", {"tirelire-1.png": "tirelire-1.png", "b.png": "tirelire-2.png"})
+    draft = open_draft(empty, [texts / "a.hocr", texts / "b.alto.xml"], images=pictures)
+    # the first by the name that the hOCR says, the second, which is alone in its file, by the name of the file
+    assert sorted(p.name for p in draft.images.iterdir()) == ["b.png", "tirelire-1.png"]
+    assert lacking(draft) == Lacking((), ())
+    source = finish(empty, set_answers(draft, {"title.fr": "T"}), "en")
+    assert [page.image for page in source.layout] == ["tirelire-1.png", "b.png"]
+
+
+def test_a_picture_of_another_ending_is_the_one_that_is_named(empty: Corpus, tmp_path: Path) -> None:
+    folder = moved(tmp_path / "beside", {"p.hocr": "tirelire-1.hocr"})
+    shutil.copy(SCANS / "tirelire-1.png", folder / "tirelire-1.jpg")  # what is in a file says what it is, not its name
+    assert [p.name for p in open_draft(empty, [folder / "p.hocr"]).images.iterdir()] == ["tirelire-1.jpg"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_missing_or_not_shown_is_told(empty: Corpus, tmp_path: Path, lang: Lang, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = moved(tmp_path / "texts", {"a.hocr": "tirelire-1.hocr", "b.alto.xml": "tirelire-2.alto.xml"})
+    (folder / "b.tif").write_bytes(TIFF)
+    command = ["--corpus", str(empty.root), "--lang", lang, "add", str(folder / "a.hocr"), str(folder / "b.alto.xml"), "--no-questions"]
+    assert main([*command, "--set", "title.fr=T", "--set", "title.en=T"]) == 0
+    said = capsys.readouterr().err
+    assert {"fr": "1 image de pages (d’abord tirelire-1.png)", "en": "1 picture of pages missing (tirelire-1.png first)"}[lang] in said
+    assert "--images" in said and "(TIFF)" in said and "b.tif" in said
+
+
+def test_a_folder_of_pictures_that_is_not_there(empty: Corpus, tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught:
+        open_draft(empty, [SCANS / "tirelire-1.hocr"], images=tmp_path / "nowhere")
+    assert caught.value.code == "images-folder" and not list(drafts(empty.root / "documents"))

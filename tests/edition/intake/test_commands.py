@@ -25,7 +25,7 @@ def run(capsys: pytest.CaptureFixture[str], corpus: Path, *arguments: str, lang:
 def test_from_files_to_clauses(lang: Lang, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     root = tmp_path / "c"
     assert main(["--lang", lang, "init", str(root), "--empty"]) == 0
-    assert sorted(p.name for p in root.iterdir()) == [".gitattributes", ".gitignore", "documents", "people.yaml"]
+    assert sorted(p.name for p in root.iterdir()) == [".gitattributes", ".gitignore", "documents", "people.yaml", "site.yaml"]
     files = [str(SCANS / "tirelire-1.hocr"), str(SCANS / "tirelire-2.alto.xml")]
     monkeypatch.setattr("sys.stdin", io.StringIO("Un\n"))
     status, _, err = run(capsys, root, "add", *files, lang=lang)

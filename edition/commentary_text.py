@@ -1,5 +1,7 @@
 """The small markup of the commentary: `*italics*`, `[@work, p. 98]`, `[clause: a4]`, `[rule: deal]`, `[entry: …]`.
 
+A link may have words of its own, which are shown for its name: `[clause: t6, row 6]`.
+
 All else is text as it stands: no HTML, no Markdown. Any other bracket or a lone sign is a `Stray`, which
 the check tells and the page shows as it was written.
 """
@@ -33,10 +35,11 @@ class Citation:
 
 @dataclass(frozen=True)
 class Link:
-    """A clause, a rule or an entry of the corpus, by the id that the editor wrote."""
+    """A clause, a rule or an entry of the corpus, by the id that the editor wrote; `words`: shown for its name, where given."""
 
     kind: Literal["clause", "rule", "entry"]
     target: str
+    words: str = ""
     italic: bool = False
 
 
@@ -51,7 +54,7 @@ class Stray:
 Piece = Text | Citation | Link | Stray
 _BRACKET: Final = re.compile(r"\[([^\[\]]*)\]")
 _CITATION: Final = re.compile(r"@\s*([a-z0-9]+(?:-[a-z0-9]+)*)\s*(?:,\s*(.+))?", re.DOTALL)
-_LINK: Final = re.compile(rf"({'|'.join(LINKS)})\s*:\s*(\S+)")
+_LINK: Final = re.compile(rf"({'|'.join(LINKS)})\s*:\s*([^\s,]+)\s*(?:,\s*(.+))?", re.DOTALL)
 
 
 def parse(text: str) -> tuple[Piece, ...]:
@@ -78,7 +81,7 @@ def _run(text: str, italic: bool) -> Iterator[Piece]:
         if cited := _CITATION.fullmatch(inner):
             yield Citation(cited[1], " ".join((cited[2] or "").split()), italic)
         elif linked := _LINK.fullmatch(inner):
-            yield Link(linked[1], linked[2], italic)  # type: ignore[arg-type]
+            yield Link(linked[1], linked[2], " ".join((linked[3] or "").split()), italic)  # type: ignore[arg-type]
         else:
             yield Stray(match[0], italic)
         at = match.end()

@@ -106,7 +106,7 @@ def introduction_context(book: Book, lang: Lang, entry: EntryView) -> dict[str, 
     game = book.games[entry.id]
     return {
         "entry": entry,
-        "title": title_of(lang, entry),
+        "title": game.title[lang],
         "concordance": address_of(game),
         "sections": sections(book, lang, Home(book.corpus.game_introductions[game.id], game=game)),
     }
@@ -135,13 +135,15 @@ def _held(place: str) -> str:
 
 def _link(book: Book, lang: Lang, home: Home, link: Link) -> Shown:
     target = home.full(link)
+    words_of_link = Markup.escape(no_break(link.words, lang)) if link.words else None
     if link.kind == "clause" and target in book.clauses:
-        own = home.game is not None and target.startswith(f"{home.game.entry}/")
-        name = book.unit(lang, book.clauses[target], whole=not own)
-        return Shown("clause", Markup.escape(name), link.italic, book.address(target))
+        name = book.unit(lang, book.clauses[target], whole=not _is_own(book, home, target))
+        return Shown("clause", words_of_link or Markup.escape(name), link.italic, book.address(target))
     if link.kind == "entry" and target in book.entries:
         title = title_of(lang, book.entries[target])
-        return Shown("entry", Markup.escape(title.text), link.italic, book.address(target), title.lang)
+        return Shown(
+            "entry", words_of_link or Markup.escape(title.text), link.italic, book.address(target), None if link.words else title.lang
+        )
     if link.kind == "rule":
         game = next((known for known in book.games.values() if target.startswith(f"{known.id}/")), None)
         rule = next((each for each in game.rules if f"{game.id}/{each.id}" == target), None) if game else None
@@ -150,8 +152,16 @@ def _link(book: Book, lang: Lang, home: Home, link: Link) -> Shown:
             address = f"{address_of(game)}#r-{rule.id}"
             status = say(lang, f"play.status.{rule.status}")
             told = no_break(wording(rule, lang), lang)
-            return Shown("rule", Markup.escape(name), link.italic, address, None, DISCS[rule.status], status, told)
+            return Shown("rule", words_of_link or Markup.escape(name), link.italic, address, None, DISCS[rule.status], status, told)
     return Shown("text", Markup.escape(f"[{link.kind}: {link.target}]"), link.italic)
+
+
+def _is_own(book: Book, home: Home, clause: str) -> bool:
+    """Whether the reader knows of which entry a clause is: the game's own, or the only one of the document."""
+    entry = clause.rsplit("/", 1)[0]
+    if home.game is not None:
+        return entry == home.game.entry
+    return [each.id for each in book.entries.values() if each.document == home.document] == [entry]
 
 
 def bibliography_context(book: Book, lang: Lang) -> dict[str, object]:
@@ -202,4 +212,4 @@ def _head(book: Book, lang: Lang, home: Home) -> Reference | None:
         short = book.corpus.source(home.document).description.short[lang]
         return Reference(short, f"{home.document}/index.html")
     entry = book.entries.get(home.game.entry)
-    return Reference(title_of(lang, entry).text, path_of(home.game.id)) if entry else None
+    return Reference(home.game.title[lang], path_of(home.game.id)) if entry else None

@@ -73,7 +73,7 @@ def _of_concordance(book: Book, lang: Lang, entry: EntryView) -> Mapping[str, ob
 
 
 def _introduction(book: Book, lang: Lang, entry: EntryView) -> Page:
-    title = f"{title_of(lang, entry).text} · {say(lang, 'ui.commentary.introduction')}"
+    title = f"{book.games[entry.id].title[lang]} · {say(lang, 'ui.commentary.introduction')}"
     path = introduction_address(book, entry.id)
     return Page(path, title, "games", "introduction.html", partial(introduction_context, book, lang, entry))
 

@@ -82,6 +82,8 @@ def test_every_document_and_every_game_of_the_edition_is_introduced_from_sources
         ("[@w,  p.\n 3 ]", (Citation("w", "p. 3"),)),
         ("*[@w]*", (Citation("w", italic=True),)),
         ("[clause: a1][rule:deal]", (Link("clause", "a1"), Link("rule", "deal"))),
+        ("[clause: t6, the *row* 6]", (Stray("["), Text("clause: t6, the "), Text("row", True), Text(" 6"), Stray("]"))),
+        ("[clause: t6,\n row  6]", (Link("clause", "t6", "row 6"),)),
         ("[entry: d/e].", (Link("entry", "d/e"), Text("."))),
         ("[@W]", (Stray("[@W]"),)),
         ("[a [@w] b", (Stray("["), Text("a "), Citation("w"), Text(" b"))),

@@ -86,7 +86,8 @@ def _document(book: Book, lang: Lang, witness: Witness) -> Iterator[Page]:
 
 
 def _of_document(book: Book, lang: Lang, witness: Witness) -> Mapping[str, object]:
-    return {**document_context(lang, witness), "sections": document_introduction(book, lang, witness)}
+    introductions = {entry.id: introduction_address(book, entry.id) for entry in witness.entries}
+    return {**document_context(lang, witness), "sections": document_introduction(book, lang, witness), "introductions": introductions}
 
 
 def _principles(book: Book, lang: Lang) -> Mapping[str, object]:

@@ -29,6 +29,7 @@ class Page:
     context: Callable[[], Mapping[str, object]]
     description: str = ""
     searched: bool = True
+    about: bool = False  # it speaks of the texts: a search finds them before it
 
     def html(self, lang: Lang) -> str:
         """The fragment, whole in itself."""
@@ -45,7 +46,12 @@ def all_pages(book: Book, lang: Lang) -> Iterator[Page]:
     yield from (_introduction(book, lang, entry) for entry in book.entries.values() if introduction_address(book, entry.id))
     yield Page("registers.html", say(lang, "ui.registers.title"), "registers", "registers.html", partial(registers_context, book, lang))
     yield Page(
-        BIBLIOGRAPHY, say(lang, "ui.bibliography.title"), "registers", "bibliography.html", partial(bibliography_context, book, lang)
+        BIBLIOGRAPHY,
+        say(lang, "ui.bibliography.title"),
+        "registers",
+        "bibliography.html",
+        partial(bibliography_context, book, lang),
+        about=True,
     )
     yield Page("glossary.html", say(lang, "ui.glossary.title"), "glossary", "glossary.html", partial(glossary_context, book, lang))
     yield Page("principles.html", say(lang, "ui.principles.title"), "principles", "principles.html", partial(_principles, book, lang))
@@ -75,13 +81,13 @@ def _of_concordance(book: Book, lang: Lang, entry: EntryView) -> Mapping[str, ob
 def _introduction(book: Book, lang: Lang, entry: EntryView) -> Page:
     title = f"{book.games[entry.id].title[lang]} · {say(lang, 'ui.commentary.introduction')}"
     path = introduction_address(book, entry.id)
-    return Page(path, title, "games", "introduction.html", partial(introduction_context, book, lang, entry))
+    return Page(path, title, "games", "introduction.html", partial(introduction_context, book, lang, entry), about=True)
 
 
 def _document(book: Book, lang: Lang, witness: Witness) -> Iterator[Page]:
     short = witness.description.short[lang]
     lines = f"{say(lang, 'ui.lines.title')} · {short}"
-    yield Page(f"{witness.id}/index.html", short, "games", "document.html", partial(_of_document, book, lang, witness))
+    yield Page(f"{witness.id}/index.html", short, "games", "document.html", partial(_of_document, book, lang, witness), about=True)
     yield Page(f"{witness.id}/lines.html", lines, "games", "lines.html", partial(lines_context, book, lang, witness), searched=False)
 
 

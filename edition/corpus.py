@@ -14,8 +14,11 @@ from pathlib import Path
 from typing import Final
 
 from edition.anchors import Resolved, resolve
+from edition.bibliography import Bibliography, load_bibliography
 from edition.clauses import FILE as CLAUSES
 from edition.clauses import PROPOSED, Partition, load_partition
+from edition.commentary import FILE as INTRODUCTION
+from edition.commentary import Introduction, load_introduction
 from edition.decisions import Decision, extend_decisions, load_decisions
 from edition.description import Description, check_lines, load_description
 from edition.equations import Equations, load_equations
@@ -151,6 +154,12 @@ class Source:
         return load_notes(path, self.document, self.partition) if path.exists() else Notes()
 
     @cached_property
+    def introduction(self) -> Introduction | None:
+        """What the editor says of the document as a whole; None, where nothing is said yet."""
+        path = self.path(INTRODUCTION)
+        return load_introduction(path) if path.exists() else None
+
+    @cached_property
     def equations(self) -> Equations:
         path = self.path("equations.yaml")
         return load_equations(path, self.partition) if path.exists() else Equations()
@@ -266,6 +275,17 @@ class Corpus:
     def settings(self) -> Settings:
         """What an editor settles for the published pages."""
         return load_settings(self.root / SETTINGS)
+
+    @cached_property
+    def bibliography(self) -> Bibliography:
+        path = self.root / "bibliography.yaml"
+        return load_bibliography(path) if path.exists() else Bibliography()
+
+    @cached_property
+    def game_introductions(self) -> Mapping[str, Introduction]:
+        """What the editor says of each game, by the id of the game; only those of which something is said."""
+        paths = ((game.id, game.folder / INTRODUCTION) for game in self.games.values())
+        return {name: load_introduction(path) for name, path in paths if path.exists()}
 
     @property
     def links_path(self) -> Path:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from edition.concordance import (
     alignment,
     arithmetic,
+    commentary,
     coverage,
     decisions,
     examples,
@@ -59,10 +60,13 @@ GAME_CHECKS: Final[Mapping[str, Callable[[Modelled], Iterable[Finding]]]] = {
     "alignment": alignment.check,
     "parallels": parallels.check,
 }
-CORPUS_CHECKS: Final[Mapping[str, Callable[[Corpus], Iterable[Finding]]]] = {"fingerprints": fingerprints.check_corpus}
+CORPUS_CHECKS: Final[Mapping[str, Callable[[Corpus], Iterable[Finding]]]] = {
+    "fingerprints": fingerprints.check_corpus,
+    "commentary": commentary.check,
+}
 # the points of the summary, in the order of the design; `parallels` belongs to the alignment
 POINTS: Final = ("coverage", "fingerprints", "numbers", "arithmetic", "liveness", "examples", "alignment", "parallels")
-CHECKS: Final = (*DOCUMENT_CHECKS, *GAME_CHECKS)
+CHECKS: Final = tuple(dict.fromkeys((*DOCUMENT_CHECKS, *GAME_CHECKS, *CORPUS_CHECKS)))
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Any
 
 from edition.publish.book import Book, pages_text, state_of
 from edition.publish.codes import code_name, evidence
+from edition.publish.commentary import introduction_address
 from edition.publish.concordance import address_of
 from edition.publish.examples import example_views
 from edition.publish.inline import Run, Word, held, runs_of, words_of
@@ -107,6 +108,7 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
     game = book.games.get(entry.id)
     return {
         "concordance": address_of(game) if game else "",
+        "introduction": introduction_address(book, entry.id),
         "table": table_view(game, lang) if game else None,
         "reckoner": reckoner_view(game, lang) if game else None,
         "examples": {example.after: example for example in example_views(game, book.article, lang)} if game else {},

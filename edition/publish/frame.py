@@ -23,6 +23,7 @@ from edition.publish.render import environment
 from edition.version import VERSION
 from edition.words import LANGS, Lang, say, words
 
+BEHIND_THE_TEXTS: Final = 0.1  # what a word counts on a page about the texts, beside 1 in a text
 KEPT_OF_LUNR: Final = ("lunr.fr.min.js", "lunr.stemmer.support.min.js")
 
 
@@ -31,9 +32,14 @@ class FrameError(RuntimeError):
 
 
 class Fragment:
-    """A page for the frame: `path` with .html, what the head says of it, and its whole content."""
+    """A page for the frame: `path` with .html, what the head says of it, and its whole content.
 
-    def __init__(self, path: str, html: str, *, title: str, place: str, description: str = "", searched: bool = True) -> None:
+    `about`: it speaks of the texts, which a search finds before it.
+    """
+
+    def __init__(
+        self, path: str, html: str, *, title: str, place: str, description: str = "", searched: bool = True, about: bool = False
+    ) -> None:
         self.source = path.removesuffix(".html") + ".md"
         self.html = html
         self.meta = {"title": title, "place": place, "fragment": True}
@@ -41,6 +47,8 @@ class Fragment:
             self.meta["description"] = description
         if not searched:
             self.meta["search"] = {"exclude": True}
+        elif about:
+            self.meta["search"] = {"boost": BEHIND_THE_TEXTS}
 
     @property
     def markdown(self) -> str:

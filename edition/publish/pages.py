@@ -8,6 +8,7 @@ from functools import partial
 
 from edition.publish.book import Book, title_of
 from edition.publish.codes import table
+from edition.publish.commentary import BIBLIOGRAPHY, bibliography_context, document_introduction, introduction_address, introduction_context
 from edition.publish.concordance import address_of, concordance_context
 from edition.publish.entries import entry_context
 from edition.publish.registers import about_context, document_context, glossary_context, home_context, lines_context
@@ -28,6 +29,7 @@ class Page:
     context: Callable[[], Mapping[str, object]]
     description: str = ""
     searched: bool = True
+    about: bool = False  # it speaks of the texts: a search finds them before it
 
     def html(self, lang: Lang) -> str:
         """The fragment, whole in itself."""
@@ -41,7 +43,16 @@ def all_pages(book: Book, lang: Lang) -> Iterator[Page]:
         yield from (_entry(book, lang, witness, entry) for entry in witness.entries)
         yield from _document(book, lang, witness)
     yield from (_concordance(book, lang, entry) for entry in book.entries.values() if entry.id in book.summaries)
+    yield from (_introduction(book, lang, entry) for entry in book.entries.values() if introduction_address(book, entry.id))
     yield Page("registers.html", say(lang, "ui.registers.title"), "registers", "registers.html", partial(registers_context, book, lang))
+    yield Page(
+        BIBLIOGRAPHY,
+        say(lang, "ui.bibliography.title"),
+        "registers",
+        "bibliography.html",
+        partial(bibliography_context, book, lang),
+        about=True,
+    )
     yield Page("glossary.html", say(lang, "ui.glossary.title"), "glossary", "glossary.html", partial(glossary_context, book, lang))
     yield Page("principles.html", say(lang, "ui.principles.title"), "principles", "principles.html", partial(_principles, book, lang))
     yield Page("about.html", say(lang, "ui.about.title"), "about", "about.html", partial(about_context, book))
@@ -59,14 +70,30 @@ def _concordance(book: Book, lang: Lang, entry: EntryView) -> Page:
     summary = book.summaries[entry.id]
     title = f"{say(lang, 'ui.concordance.title')} · {title_of(lang, entry).text}"
     path = address_of(summary.modelled.game)
-    return Page(path, title, "registers", "concordance.html", partial(concordance_context, book, lang, summary), searched=False)
+    return Page(path, title, "registers", "concordance.html", partial(_of_concordance, book, lang, entry), searched=False)
+
+
+def _of_concordance(book: Book, lang: Lang, entry: EntryView) -> Mapping[str, object]:
+    summary = book.summaries[entry.id]
+    return {**concordance_context(book, lang, summary), "introduction": introduction_address(book, entry.id)}
+
+
+def _introduction(book: Book, lang: Lang, entry: EntryView) -> Page:
+    title = f"{book.games[entry.id].title[lang]} · {say(lang, 'ui.commentary.introduction')}"
+    path = introduction_address(book, entry.id)
+    return Page(path, title, "games", "introduction.html", partial(introduction_context, book, lang, entry), about=True)
 
 
 def _document(book: Book, lang: Lang, witness: Witness) -> Iterator[Page]:
     short = witness.description.short[lang]
     lines = f"{say(lang, 'ui.lines.title')} · {short}"
-    yield Page(f"{witness.id}/index.html", short, "games", "document.html", partial(document_context, lang, witness))
+    yield Page(f"{witness.id}/index.html", short, "games", "document.html", partial(_of_document, book, lang, witness), about=True)
     yield Page(f"{witness.id}/lines.html", lines, "games", "lines.html", partial(lines_context, book, lang, witness), searched=False)
+
+
+def _of_document(book: Book, lang: Lang, witness: Witness) -> Mapping[str, object]:
+    introductions = {entry.id: introduction_address(book, entry.id) for entry in witness.entries}
+    return {**document_context(lang, witness), "sections": document_introduction(book, lang, witness), "introductions": introductions}
 
 
 def _principles(book: Book, lang: Lang) -> Mapping[str, object]:

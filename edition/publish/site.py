@@ -89,7 +89,15 @@ def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
         for done, page in enumerate(pages, 1):
             html = page.html(lang)
             fragments.append(
-                Fragment(page.path, html, title=page.title, place=page.place, description=page.description, searched=page.searched)
+                Fragment(
+                    page.path,
+                    html,
+                    title=page.title,
+                    place=page.place,
+                    description=page.description,
+                    searched=page.searched,
+                    about=page.about,
+                )
             )
             progress("pages", step * len(pages) + done, len(LANGS) * len(pages))
         progress("frame", step, len(LANGS))

@@ -112,6 +112,8 @@ KINDS = {
     "glossary": "glossary.html",
     "registers": "registers.html",
     "concordance": "concordance/brusquembille.html",
+    "introduction": "introductions/roulette.html",
+    "bibliography": "bibliography.html",
     "principles": "principles.html",
     "about": "about.html",
     "documentation": "documentation/index.html",

@@ -73,9 +73,10 @@ class Known:
 
     def _log(self) -> Iterator[Logged]:
         grown = 0
+        without_long_s = {(c.start, c.end): c for c in self.together.corrections}  # as they were made, in s
         for c in self.witness.layers.correct.corrections:
             decision = self.together.by.get((c.start, c.end))
-            said = apparatus(c, self.together)
+            said = apparatus(without_long_s.get((c.start, c.end), c), self.together)
             yield Logged(
                 start=c.start,
                 end=c.end,

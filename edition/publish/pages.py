@@ -44,6 +44,9 @@ def all_pages(book: Book, lang: Lang) -> Iterator[Page]:
     yield Page("registers.html", say(lang, "ui.registers.title"), "registers", "registers.html", partial(registers_context, book, lang))
     yield Page("glossary.html", say(lang, "ui.glossary.title"), "glossary", "glossary.html", partial(glossary_context, book, lang))
     yield Page("principles.html", say(lang, "ui.principles.title"), "principles", "principles.html", partial(_principles, book, lang))
+    yield Page(
+        "downloads.html", say(lang, "ui.downloads.title"), "about", "downloads.html", partial(_downloads, book, lang), searched=False
+    )
     yield Page("about.html", say(lang, "ui.about.title"), "about", "about.html", partial(about_context, book))
 
 
@@ -67,6 +70,12 @@ def _document(book: Book, lang: Lang, witness: Witness) -> Iterator[Page]:
     lines = f"{say(lang, 'ui.lines.title')} · {short}"
     yield Page(f"{witness.id}/index.html", short, "games", "document.html", partial(document_context, lang, witness))
     yield Page(f"{witness.id}/lines.html", lines, "games", "lines.html", partial(lines_context, book, lang, witness), searched=False)
+
+
+def _downloads(book: Book, lang: Lang) -> Mapping[str, object]:
+    from edition.publish.downloads import downloads_context  # the exports are made of pages' parts
+
+    return downloads_context(book, lang)
 
 
 def _principles(book: Book, lang: Lang) -> Mapping[str, object]:

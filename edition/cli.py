@@ -77,6 +77,14 @@ def build(options: argparse.Namespace, lang: Lang) -> int:
     return 0
 
 
+def release(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.publish.release import release as keep
+
+    report = keep(_corpus(options), options.out, site_url=options.site_url, progress=_progress(lang))
+    print(say(lang, "cli.release.done", folder=report.folder))
+    return 0
+
+
 def serve(options: argparse.Namespace, lang: Lang) -> int:
     from edition.publish.serve import serve as run
 
@@ -362,6 +370,7 @@ def init(options: argparse.Namespace, lang: Lang) -> int:
 
 COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
     "build": build,
+    "release": release,
     "serve": serve,
     "normalize": normalize,
     "text": text,

@@ -111,6 +111,7 @@ KINDS = {
     "concordance": "concordance/brusquembille.html",
     "principles": "principles.html",
     "about": "about.html",
+    "downloads": "downloads.html",
     "documentation": "documentation/index.html",
     "prose": "documentation/your-documents.html",
 }

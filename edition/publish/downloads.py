@@ -64,6 +64,7 @@ def _texts(book: Book, lang: Lang, document: str) -> Iterator[Row]:
 
 def size(number: int, lang: Lang) -> str:
     """A number of bytes as one reads it."""
-    unit = "ui.downloads.kilobytes" if number < 1_000_000 else "ui.downloads.megabytes"
-    value = max(number / (1000 if number < 1_000_000 else 1_000_000), 0.1)
-    return say(lang, unit, n=decimal(value, lang, 1 if value < 10 else 0).removesuffix(",0").removesuffix(".0"))
+    unit, whole = ("kilobytes", 1000) if number < 1_000_000 else ("megabytes", 1_000_000)
+    value = max(number / whole, 0.1)
+    shown = f"{value:.0f}" if value >= 10 else decimal(value, lang, 1)
+    return say(lang, f"ui.downloads.{unit}", n=shown)

@@ -113,7 +113,15 @@ def test_a_release_is_kept_and_never_made_twice(made_up: tuple[Known, ...], tmp_
 
 @pytest.mark.parametrize(
     ("number", "lang", "words"),
-    [(88_378, "en", "88 kB"), (88_378, "fr", "88 ko"), (1_540, "fr", "1,5 ko"), (3_839_051, "en", "3.8 MB"), (12, "en", "0.1 kB")],
+    [
+        (88_378, "en", "88 kB"),
+        (219_623, "fr", "220 ko"),
+        (6_000, "en", "6.0 kB"),
+        (88_378, "fr", "88 ko"),
+        (1_540, "fr", "1,5 ko"),
+        (3_839_051, "en", "3.8 MB"),
+        (12, "en", "0.1 kB"),
+    ],
 )
 def test_sizes_in_words(number: int, lang: Lang, words: str) -> None:
     assert size(number, lang).replace("\u00a0", " ") == words

@@ -27,6 +27,7 @@ from edition.publish.render import environment
 from edition.publish.typeset import no_break
 from edition.version import VERSION
 from edition.words import LANGS
+from normalize.errors import InputError
 
 MIMETYPE: Final = "application/epub+zip"
 STAMP: Final = (1980, 1, 1, 0, 0, 0)  # of every file in the archive: what is the same is the same byte for byte
@@ -100,7 +101,7 @@ def _finalize(value: Any) -> Any:
 
 
 def epub(book: Book) -> bytes:
-    """The whole file."""
+    """The whole file. Error: no-fonts (set-up cuts them)."""
     fonts = packaged("site") / "theme" / "assets" / "fonts"
     texts: dict[str, str] = {"nav.xhtml": _page("nav", book), "title.xhtml": _page("title", book)}
     for part in book.parts:
@@ -130,7 +131,10 @@ def epub(book: Book) -> bytes:
 
 @cache
 def _bytes(path: Path) -> bytes:
-    return path.read_bytes()
+    try:
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise InputError("no-fonts", path) from error
 
 
 def _page(template: str, book: Book, **more: object) -> str:

@@ -13,8 +13,10 @@ from posixpath import dirname, join, normpath
 
 import pytest
 
+from edition.exports.epub import book as book_module
 from edition.exports.epub.book import book_of, epub
 from edition.exports.known import Known
+from normalize.errors import InputError
 from tests.edition.exports.conftest import TIME
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
@@ -160,6 +162,13 @@ def test_the_face_is_in_the_book_with_its_licence(ours: tuple[Known, ...]) -> No
         )
         css = archive.read("EPUB/book.css").decode()
     assert "#" not in css.replace("#}", "") and "background" not in css  # no colours of our own: the paper may be dark
+
+
+def test_missing_fonts_are_told(made_up: tuple[Known, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book_module, "FACES", {"unheard.woff2": ""})
+    with pytest.raises(InputError) as caught:
+        made(made_up)
+    assert caught.value.code == "no-fonts"
 
 
 def test_what_would_be_markup_is_text(traps: tuple[Known, ...]) -> None:

@@ -64,7 +64,7 @@ class Known:
 
     @cached_property
     def stream(self) -> Stream:
-        return stream_of(self.witness)
+        return stream_of(self.witness, {page.first: page.image for page in self.source.layout if page.image})
 
     @cached_property
     def log(self) -> tuple[Logged, ...]:

@@ -7,12 +7,13 @@ layer makes of a line end (a blank, a paragraph, nothing) is told by where the l
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from edition.views import ClauseView, Token, Witness
 
+FEED: Final = "\f"
 _STRUCTURE: Final = frozenset({"rejoin", "line-end", "zone"})
 
 
@@ -21,13 +22,18 @@ class Break:
     """Line `number` (from 1) starts. `page`: so does this page. `joined`: the word goes on over the line end.
 
     `sign`: the hyphen that stood before it and is no part of the word; `kept`: it is one, under another sign.
+    `opens`: a paragraph starts with it. `feed`: it begins with the form feed that recognisers put at the start of a page;
+    `image`: of this page.
     """
 
     number: int
     page: str = ""
+    image: str = ""
+    feed: bool = False
     joined: bool = False
     sign: str = ""
     kept: bool = False
+    opens: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,13 +101,16 @@ class _Spot:
     label: bool
 
 
-def stream_of(witness: Witness) -> Stream:
-    """The stream of a document; where it has no clauses yet, one passage without a clause."""
+def stream_of(witness: Witness, images: Mapping[int, str]) -> Stream:
+    """The stream of a document; where it has no clauses yet, each paragraph is a passage without one.
+
+    `images`: of the pages, by the line on which each starts.
+    """
     spots = list(_spots(witness))
     starts = [spot.start for spot in spots]
     passages: list[Passage] = []
     gap: list[Part] = []
-    for piece in _pieces(witness):
+    for piece in _pieces(witness, images):
         if not isinstance(piece, _Text):
             gap.append(piece)
             continue
@@ -110,7 +119,8 @@ def stream_of(witness: Witness) -> Stream:
             if spot is None and not words.reading.strip() and witness.clauses:
                 gap.append(Blank(words.print, words.at))
                 continue
-            if not passages or (clause is not None and clause is not passages[-1].clause):
+            opens = not witness.clauses and any(isinstance(part, Break) and part.opens for part in gap)
+            if not passages or opens or (clause is not None and clause is not passages[-1].clause):
                 passages.append(_opened(clause, passages, gap))
             elif gap:
                 _fill(passages[-1], gap, spot)
@@ -153,9 +163,10 @@ class _Text:
     start: int
 
 
-def _pieces(witness: Witness) -> Iterator[_Text | Break | ZoneLine | Blank]:
+def _pieces(witness: Witness, images: Mapping[int, str]) -> Iterator[_Text | Break | ZoneLine | Blank]:
     """The print layer in order: text, and what lies between two stretches of it."""
     pages = {start.line: start.page for start in witness.description.pages.starts}
+    told = _Told(pages, images)
     zones = {line.number: line.zone for line in witness.lines if line.zone}
     number, begun = 1, False
     gap, meant, gap_at = "", "", 0
@@ -165,11 +176,11 @@ def _pieces(witness: Witness) -> Iterator[_Text | Break | ZoneLine | Blank]:
                 gap_at = at
             gap, meant = gap + before, meant + after
             continue
-        yield from _gap(gap, meant, gap_at, number, pages, zones, first=not begun)
+        yield from _gap(gap, meant, gap_at, number, told, zones, first=not begun)
         number += gap.count("\n")
         gap, meant, begun = "", "", True
         yield _Text(before, after, at, start)
-    yield from _gap(gap, meant, gap_at, number, pages, zones, first=not begun, last=True)
+    yield from _gap(gap, meant, gap_at, number, told, zones, first=not begun, last=True)
 
 
 def _changes(witness: Witness) -> Iterator[tuple[int, str, str, int, bool]]:
@@ -195,23 +206,34 @@ def _unchanged(text: str, at: int, read: int) -> Iterator[tuple[int, str, str, i
             at, read = at + len(line), read + len(line)
 
 
+@dataclass(frozen=True)
+class _Told:
+    """What is known of the pages, by the line on which each starts: its number, its picture."""
+
+    pages: Mapping[int, str]
+    images: Mapping[int, str]
+
+
 def _gap(
-    text: str, meant: str, at: int, number: int, pages: dict[int, str], zones: dict[int, str], *, first: bool, last: bool = False
+    text: str, meant: str, at: int, number: int, told: _Told, zones: Mapping[int, str], *, first: bool, last: bool = False
 ) -> Iterator[Break | ZoneLine | Blank]:
     """What lies between two stretches of running text, line by line."""
     joined = bool(text) and meant in ("", "-") and not (first or last)
     lines = text.split("\n")
     head = lines[0].strip() if joined and number not in zones else ""
-    if first:
-        yield Break(number, pages.get(number, ""))
     for index, line in enumerate(lines):
-        if index:
+        here = number + index
+        if index or first:
             sign = head if index == 1 else ""
-            here = number + index
-            yield Break(here, pages.get(here, ""), joined, sign, kept=bool(sign) and meant == "-")
-        rest = line.removeprefix(head) if index == 0 else line
-        if number + index in zones and (index or first):
-            yield ZoneLine(number + index, zones[number + index], line, at)
+            feed = line.startswith(FEED)
+            page, image = told.pages.get(here, ""), told.images.get(here, "")
+            opens = "\n" in meant and index == len(lines) - 1
+            yield Break(here, page, image, feed, joined, sign, kept=bool(sign) and meant == "-", opens=opens)
+            rest = line.removeprefix(FEED)
+        else:
+            rest = line.removeprefix(head)
+        if here in zones and (index or first):
+            yield ZoneLine(here, zones[here], rest, at + len(line) - len(rest))
         elif rest:
             yield Blank(rest, at + len(line) - len(rest))
         at += len(line) + 1

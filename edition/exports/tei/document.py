@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from edition.concordance.numerals import Numeral, Solved, solved
-from edition.exports.characters import FORBIDDEN
 from edition.exports.known import Known
 from edition.exports.markup import Element, element, serialized
 from edition.exports.tei import names
 from edition.exports.tei.header import RECOGNISED, both, header
-from edition.exports.tei.inline import Scribe
+from edition.exports.tei.inline import Scribe, char_of
 from edition.exports.tei.places import Places
 from edition.exports.tei.standoff import standoff
 from edition.exports.tei.text import body
@@ -36,7 +35,7 @@ def tei(known: Known, time: str) -> str:
     if glossary := _glossary(known):
         text.add(element("back", glossary))
     beside = standoff(known, Places(text))
-    odd = sorted(set(FORBIDDEN.findall(witness.layers.print)))
+    odd = sorted({char_of(node.attributes["ref"]) for node in text.walk() if node.name == "g"})
     root = element("TEI", header(known, time, odd), *((beside,) if beside else ()), text, xmlns=NAMESPACE, xml_lang="fr")
     return serialized(root, blocks=BLOCKS)
 

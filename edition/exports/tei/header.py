@@ -123,7 +123,7 @@ def _editorial(known: Known) -> Element:
         element("normalization", *told("p", long_s), *told("p", "typography"), method="silent"),
         element("normalization", *told("p", "modern"), method="markup"),
         element("hyphenation", *told("p", "hyphenation"), eol="none"),
-        element("segmentation", *told("p", lines), *told("p", "clauses"), *told("p", "chrome")),
+        element("segmentation", *told("p", lines), *told("p", "pages"), *told("p", "clauses"), *told("p", "chrome")),
         element("interpretation", *told("p", "doubts"), *told("p", "numerals")),
     )
 

@@ -6,11 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import quote
 
 from edition.concordance.numerals import Numeral, Solved
 from edition.exports.characters import FORBIDDEN, STAND_IN, name_of
 from edition.exports.markup import Child, Element, Text, element
-from edition.exports.stream import Blank, Break, Part, Run, Words, ZoneLine
+from edition.exports.stream import FEED, Blank, Break, Part, Run, Words, ZoneLine
 from edition.exports.tei import names
 from edition.publish.typeset import MOST_CERTAIN
 from edition.views import Mark, Token
@@ -46,15 +47,17 @@ class Scribe:
     def line_start(self, part: Break, *, newline: bool = False) -> list[Child]:
         joined = "no" if part.joined else ""
         made: list[Child] = ["\n"] if newline else []
-        if part.page:
-            made.append(element("pb", n=part.page, break_=joined))
+        if part.page or part.feed or part.image:
+            feed = name_of(FEED) if part.feed else ""
+            made.append(element("pb", n=part.page, break_=joined, rend=feed, facs=quote(part.image)))
         made.append(element("lb", n=part.number, break_=joined, rend=_sign(part), edRef=self.lines_of))
         return made
 
     def zone(self, zone: ZoneLine) -> Element:
-        """A head or folio; a line of the web page around the text is left out, and told."""
+        """A head or folio; a line of the web page around the text is left out, and told (in `desc`, which takes no `g`)."""
         if zone.kind == "chrome":
-            return element("gap", element("desc", zone.text), reason="chrome", unit="line", quantity=1)
+            desc = element("desc", Text(zone.text, zone.at))
+            return element("gap", desc, xml_id=f"gap_{zone.number}", reason="chrome", unit="line", quantity=1)
         place = "bottom" if zone.kind == "signature" else "top" if zone.kind in ("head", "folio") else ""
         inner = self.text(zone.text, zone.at) or [Text("", zone.at)]  # even where nothing is left of a line, it has its place
         return element("fw", *inner, xml_id=f"fw_{zone.number}", type=FORMS[zone.kind], place=place)
@@ -145,6 +148,11 @@ class Scribe:
 def char_name(char: str) -> str:
     """The name under which a character that XML cannot hold is declared."""
     return f"char_{name_of(char)[2:]}"
+
+
+def char_of(pointer: str) -> str:
+    """The character that a pointer of a `g` names."""
+    return chr(int(pointer.rpartition("_")[2], 16))
 
 
 def _piece(text: str, at: int | None, start: int) -> list[Child]:

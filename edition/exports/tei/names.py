@@ -11,6 +11,10 @@ CERTAINTY: Final = {"certain": "high", "probable": "medium", "possible": "low", 
 _START: Final = re.compile(r"[a-z_]")
 
 
+EDITION: Final = "text_edition"
+"""The French text as a whole."""
+
+
 def of_clause(clause_id: str) -> str:
     """`romestecq.a17b` for `methodique-1797/romestecq/a17b`; an entry's name stands alone. A name starts with a letter in XML."""
     name = ".".join(clause_id.split("/")[1:])

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from edition.exports.markup import Child, Element, Text
+from edition.exports.tei.names import EDITION
 
-HELD_BY: Final = frozenset({"p", "ab", "head", "row", "fw"})
+HELD_BY: Final = frozenset({"p", "ab", "head", "row", "fw", "gap"})
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Places:
         """A pointer to `print[at:end]`; where that is no text of the file (a hyphen at a line end), to `otherwise`."""
         first, last = self._find(at), self._find(max(at, end - 1))
         if first is None or last is None or first.name != last.name:
-            return f"#{otherwise}" if otherwise else ""
+            return f"#{otherwise or EDITION}"
         start = first.offset + at - first.at
         stop = last.offset + max(at, end - 1) - last.at + (1 if end > at else 0)
         return f"#string-range({first.name},{start},{stop - start})"

@@ -85,10 +85,9 @@ def _suspects(known: Known, places: Places) -> Iterator[Element]:
         at, end = layers.correct.forward(s.start), layers.correct.forward(s.end)
         clause = known.clause_at(s.start)
         target = places.pointer(at, end, names.of_clause(clause) if clause else "")
-        if target:
-            notes = [element("note", word, type="candidate", cert=f"{min(chance, 1):.3g}") for word, chance in s.candidates]
-            said = {"motivation": "questioning", "target": target, "resp": names.resp("")}
-            yield element("annotation", *notes, element("note", s.code, type="code"), xml_id=f"s_{s.start}-{s.end}", **said)
+        notes = [element("note", word, type="candidate", cert=f"{min(chance, 1):.3g}") for word, chance in s.candidates]
+        said = {"motivation": "questioning", "target": target, "resp": names.resp("")}
+        yield element("annotation", *notes, element("note", s.code, type="code"), xml_id=f"s_{s.start}-{s.end}", **said)
 
 
 def _rules(known: Known) -> Element | None:

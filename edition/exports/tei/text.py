@@ -9,7 +9,7 @@ from typing import Final
 
 from edition.exports.known import Known
 from edition.exports.markup import Child, Element, element
-from edition.exports.stream import Blank, Break, Part, Passage, Run, Words, ZoneLine
+from edition.exports.stream import Break, Part, Passage, Run, Words, ZoneLine
 from edition.exports.tei import names
 from edition.exports.tei.inline import Scribe
 from edition.views import ClauseView, EntryView
@@ -32,22 +32,28 @@ def body(known: Known, scribe: Scribe) -> Element:
 
 def edition(known: Known, scribe: Scribe) -> Element:
     """The French, with its lines and pages."""
-    root = element("div", type="edition", xml_lang="fr")
+    root = element("div", type="edition", xml_lang="fr", xml_id=names.EDITION)
     stream, entries = known.stream, {entry.slug: entry for entry in known.witness.entries}
     for slug, group in groupby(stream.passages, key=lambda p: p.clause.entry if p.clause else ""):
         passages = list(group)
         if slug:
             root.add(*_apart(passages[0].between, scribe), _entry(entries[slug], passages, scribe))
         else:
-            root.add(*_apart(passages[0].between, scribe), _whole(passages[0], scribe))
+            root.add(*_apart(passages[0].between, scribe), _bare(passages, scribe))
     place = next((child for child in reversed(root.children) if isinstance(child, Element) and child.name == "div"), root)
     place.add(*_apart(stream.tail, scribe))
     return root
 
 
-def _whole(passage: Passage, scribe: Scribe) -> Element:
-    """A text that has no clauses yet."""
-    return element("div", element("ab", *_content(passage, scribe)))
+def _bare(passages: Sequence[Passage], scribe: Scribe) -> Element:
+    """A text that has no clauses yet, by paragraphs; each has the name of the line on which it starts."""
+    div = element("div")
+    for passage in passages:
+        if passage is not passages[0]:
+            div.add(*_apart(passage.between, scribe))
+        line = next((part.number for run in passage.runs for part in run.parts if isinstance(part, Break)), 1)
+        div.add(element("ab", *_content(passage, scribe), xml_id=f"text_{line}"))
+    return div
 
 
 def _entry(entry: EntryView, passages: Sequence[Passage], scribe: Scribe) -> Element:
@@ -141,24 +147,20 @@ def _runs(runs: Sequence[Run], clause: ClauseView | None, scribe: Scribe, number
 
 
 def _apart(parts: Sequence[Part], scribe: Scribe) -> list[Child]:
-    """Heads and folios between two clauses: nothing but elements may stand there."""
+    """Heads and folios between two clauses: nothing but elements may stand there, so the blanks of a line without ink are one too."""
     made: list[Child] = []
-    zone: Element | None = None
-    for at, part in enumerate(parts):
-        following = parts[at + 1] if at + 1 < len(parts) else None
-        if isinstance(part, Break) and isinstance(following, ZoneLine) and following.kind != "chrome":
-            made += [child for child in scribe.line_start(part) if isinstance(child, Element) and child.name == "pb"]
-        elif isinstance(part, ZoneLine) and part.kind != "chrome":
-            zone = scribe.zone(part)
-            before = parts[at - 1] if at else None
-            if isinstance(before, Break):
-                zone.children[:0] = [child for child in scribe.line_start(before) if isinstance(child, Element) and child.name == "lb"]
-            made.append(zone)
-        elif zone is not None and (isinstance(part, Blank) or (isinstance(part, Break) and isinstance(following, Blank))):
-            zone.add(*scribe.part(part, after_text=False))  # blanks of a line without ink: they go with the head
-        elif not isinstance(part, Blank):
-            made += scribe.part(part, after_text=False)
-    return made
+    start: list[Child] = []
+    for part in parts:
+        if isinstance(part, Break):
+            made += start
+            start = scribe.line_start(part)
+            continue
+        line = scribe.zone(part) if isinstance(part, ZoneLine) else element("fw", *scribe.part(part, after_text=False), type="blank")
+        within = [child for child in start if isinstance(child, Element) and child.name == "lb"] if line.name == "fw" else []
+        line.children[:0] = within
+        made += [*(child for child in start if child not in within), line]
+        start = []
+    return made + start
 
 
 # -------------------------------------------------------------------------- English

@@ -10,6 +10,9 @@ from edition.exports.known import Known, known
 from edition.witness import load_witness
 from tests.edition.exports.hostile import hostile
 from tests.edition.machine import machine
+from tests.edition.own import added
+
+__all__ = ["added"]
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 TIME = "2026-11-30T12:00:00Z"
@@ -39,5 +42,13 @@ def traps(tmp_path_factory: pytest.TempPathFactory) -> tuple[Known, ...]:
 
 
 @pytest.fixture(scope="session")
-def all_of_them(ours: tuple[Known, ...], made_up: tuple[Known, ...], traps: tuple[Known, ...]) -> tuple[Known, ...]:
-    return (*ours, *made_up, *traps)
+def brought(added: Path) -> tuple[Known, ...]:
+    """A document of two recognised pages, as it was just brought: with a form feed and without clauses."""
+    return everything(Corpus(added))
+
+
+@pytest.fixture(scope="session")
+def all_of_them(
+    ours: tuple[Known, ...], made_up: tuple[Known, ...], traps: tuple[Known, ...], brought: tuple[Known, ...]
+) -> tuple[Known, ...]:
+    return (*ours, *made_up, *traps, *brought)

@@ -19,6 +19,7 @@ class Line:
     joined: bool
     sign: str
     kept: bool
+    feed: bool  # a page does, with a form feed
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class Tei:
         edition = self.root.find(f".//{TEI}div[@type='edition']")
         assert edition is not None
         self.edition = edition
+        self._feed = False
         self.events = list(self._walk(edition, zone=False))
 
     def _walk(self, node: ET.Element, *, zone: bool) -> Iterator[Event]:
@@ -51,7 +53,11 @@ class Tei:
         if name == "lb":
             signs = node.get("rend", "").split()
             sign = "" if not signs else "-" if signs[0] == "hyphen" else chr(int(signs[0][2:], 16))
-            yield Line(int(node.get("n", "0")), node.get("break") == "no", sign, "kept" in signs)
+            yield Line(int(node.get("n", "0")), node.get("break") == "no", sign, "kept" in signs, self._feed)
+            self._feed = False
+            return
+        if name == "pb":
+            self._feed = node.get("rend") == "U+000C"
             return
         if name == "g":
             yield Ink(chr(int(node.get("ref", "")[len("#char_") :], 16)), zone)
@@ -84,8 +90,8 @@ class Tei:
             if isinstance(event, Ink):
                 text += event.text
             elif isinstance(event, Line):
-                ink = text.rstrip(" \t") if event.sign else text
-                text = ink + event.sign + text[len(ink) :] + ("\n" if event.number > 1 else "")
+                ink = text.rstrip() if event.sign else text
+                text = ink + event.sign + text[len(ink) :] + ("\n" if event.number > 1 else "") + "\f" * event.feed
         return text
 
     @property

@@ -13,7 +13,7 @@ from edition.exports.tei.names import of_clause
 from tests.edition.exports.conftest import TIME
 from tests.edition.exports.tei_reader import ID, TEI, Tei
 
-POINTERS = ("target", "ref", "corresp", "resp", "who", "source", "edRef", "facs", "change")
+POINTERS = ("target", "ref", "corresp", "resp", "who", "source", "edRef")
 RANGE = re.compile(r"#string-range\(([^,()]+),(\d+),(\d+)\)")
 
 
@@ -43,10 +43,10 @@ def test_the_text_reads_back(read: dict[str, tuple[Known, str, Tei]]) -> None:
 
 def test_every_clause_has_its_name(read: dict[str, tuple[Known, str, Tei]]) -> None:
     for known, _, file in read.values():
-        edition = [node.get(ID) for node in file.edition.iter() if node.get(ID) and node.tag != f"{TEI}fw"]
+        edition = [name for node in file.edition.iter() if (name := node.get(ID)) and "_" not in name]
         entries = [of_clause(entry.id) for entry in known.witness.entries]
         clauses = [of_clause(name) for name in known.witness.clauses]
-        assert sorted(entries + clauses) == sorted(filter(None, edition))
+        assert sorted(entries + clauses) == sorted(edition)
         assert len(file.ids) == len([node for node in file.root.iter() if node.get(ID)])  # none twice
 
 
@@ -136,6 +136,16 @@ def test_pages_heads_and_broken_words(read: dict[str, tuple[Known, str, Tei]]) -
     assert "ſ" in known.witness.layers.print and "ſ" in text
     absent = file.edition.find(f".//{TEI}ref")
     assert absent is not None and absent.get("type") == "absent" and absent.get("target") is None
+
+
+def test_a_page_that_was_recognised_starts_where_its_form_feed_is(read: dict[str, tuple[Known, str, Tei]]) -> None:
+    known, text, file = read["tirelire"]
+    assert "\f" in known.witness.layers.print
+    assert "<g " not in text
+    starts = [(pb.get("n"), pb.get("rend"), pb.get("facs")) for pb in file.edition.iter(f"{TEI}pb")]
+    pages = known.source.layout
+    assert [rend for _, rend, _ in starts] == [None, *("U+000C" for _ in pages[1:])]
+    assert [facs or "" for _, _, facs in starts] == [page.image for page in pages]
 
 
 def test_what_would_be_markup_is_text(read: dict[str, tuple[Known, str, Tei]]) -> None:

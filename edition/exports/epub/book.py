@@ -43,6 +43,10 @@ class Part:
     chapters: tuple[Chapter, ...]
 
     @property
+    def has_pages(self) -> bool:
+        return any(chapter.pages for chapter in self.chapters)
+
+    @property
     def state(self) -> str:
         return state_of(self.known.witness)
 
@@ -60,14 +64,9 @@ class Book:
 
     @property
     def pages(self) -> tuple[tuple[str, str], ...]:
-        """(printed page, where it starts in the book), where that is known; of one document only, or numbers would repeat."""
-        if len(self.parts) > 1:
-            return ()
-        return tuple((page.page, f"{c.file}#{page.id}") for part in self.parts for c in part.chapters for page in c.pages)
-
-    @property
-    def has_notes(self) -> bool:
-        return any(chapter.notes for part in self.parts for chapter in part.chapters)
+        """(printed page, where it starts in the book), where that is known; nothing, where a number would mean two pages."""
+        found = tuple((page.page, f"{c.file}#{page.id}") for part in self.parts for c in part.chapters for page in c.pages)
+        return found if len({page for page, _ in found}) == len(found) else ()
 
 
 def book_of(documents: Sequence[Known], *, name: str, title: Mapping[str, str], time: str) -> Book:

@@ -48,13 +48,10 @@ def check(data: bytes, folder: Path) -> str:
     return "" if done.returncode == 0 else done.stdout + done.stderr
 
 
-def test_epubcheck_passes_all_documents(ours: tuple[Known, ...], traps: tuple[Known, ...], tmp_path: Path) -> None:
-    """In one book, for one start of Java: those of the edition, and the one that would be markup."""
-    assert check(made([*ours, *traps]), tmp_path) == ""
-
-
-def test_epubcheck_passes_a_book_with_pages(made_up: tuple[Known, ...], tmp_path: Path) -> None:
-    data = made([known for known in made_up if known.witness.id == "tricotet-1790"])
+def test_epubcheck_passes_all_documents(all_of_them: tuple[Known, ...], tmp_path: Path) -> None:
+    """In one book, for one start of Java: those of the edition, the made-up ones, the one that would be markup; with the printed pages."""
+    data = made(all_of_them)
+    assert b"page-list" in zipfile.ZipFile(io.BytesIO(data)).read("EPUB/nav.xhtml")
     assert check(data, tmp_path) == ""
 
 
@@ -138,6 +135,11 @@ def test_pages_that_are_known_are_listed(ours: tuple[Known, ...]) -> None:
         lists = [node for node in found["EPUB/nav.xhtml"].iter(f"{XHTML}nav") if node.get(f"{OPS}type") == "page-list"]
         assert [a.text for nav in lists for a in nav.iter(f"{XHTML}a")] == [start.page for start in starts]
         assert bool(lists) == bool(starts)
+
+
+def test_pages_of_two_books_are_not_taken_for_one(ours: tuple[Known, ...]) -> None:
+    twice = [known for known in ours if known.witness.description.pages.starts][:1] * 2
+    assert twice and book_of(twice, name="essai", title=TITLE, time=TIME).pages == ()
 
 
 def test_what_the_book_says_of_itself(ours: tuple[Known, ...]) -> None:

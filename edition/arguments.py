@@ -121,6 +121,11 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
         _arg("--fold-long-s", action="store_true"),
         _arg("--time", metavar="ISO"),
     ),
+    "pdf": (
+        _arg("documents", nargs="*", metavar="DOC"),
+        _arg("--site", type=Path, default=Path("public"), metavar="DIR"),
+        _arg("--out", type=Path, default=Path("pdf"), metavar="DIR"),
+    ),
     "init": (_arg("directory", metavar="DIR", type=Path), _arg("--empty", action="store_true")),
 }
 

@@ -11,7 +11,7 @@ ASSETS := site/play/micropython/micropython.wasm
 NODE := site/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := serve
-.PHONY: serve build test check-all setup lint types pytest chromium tesseract lock wheel clean
+.PHONY: serve build test check-all setup lint types pytest chromium tesseract epubcheck lock wheel clean
 
 serve: build
 	@$(BIN)/academie serve --port $(PORT)
@@ -19,10 +19,10 @@ serve: build
 build: setup
 	@$(BIN)/academie build
 
-test: setup lint types chromium tesseract
+test: setup lint types chromium tesseract epubcheck
 	$(BIN)/pytest -n 2
 
-check-all: setup chromium tesseract
+check-all: setup chromium tesseract epubcheck
 	$(BIN)/python -m tests.check_all
 
 setup: $(VENV)/.installed $(ASSETS)
@@ -62,6 +62,12 @@ tesseract:
 	@if ! command -v tesseract >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends tesseract-ocr tesseract-ocr-fra >/dev/null; } \
 	  || echo "Tesseract could not be installed: its tests are left out / Tesseract n’a pu être installé : ses essais sont omis"; fi
+
+# the judge of the books; where it cannot be had they are not checked by it, and the tests say so
+epubcheck:
+	@if [ ! -f /usr/share/java/epubcheck.jar ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends epubcheck default-jre-headless >/dev/null; } \
+	  || echo "epubcheck could not be installed: its tests are left out / epubcheck n’a pu être installé : ses essais sont omis"; fi
 
 wheel: setup
 	$(BIN)/python -m build --wheel --no-isolation

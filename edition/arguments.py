@@ -11,6 +11,7 @@ from typing import Any, Final
 from edition.words import LANGS, Lang, preferred, say, words
 
 TRAINED: Final = ("lexicon", "language", "channel", "confidence", "tagger")
+EXPORTS: Final = ("hocr", "alto", "page", "text", "tei", "epub", "json", "corrections", "annotations")
 LAYERS: Final = ("ocr", "print", "reading", "modern", "english")
 
 
@@ -33,6 +34,10 @@ def _arg(flag: str, **options: Any) -> Argument:
 COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
     "build": (
         _arg("--out", type=Path, default=Path("public"), metavar="DIR"),
+        _arg("--site-url", default="http://127.0.0.1:8000/", metavar="URL"),
+    ),
+    "release": (
+        _arg("--out", type=Path, default=Path("releases"), metavar="DIR"),
         _arg("--site-url", default="http://127.0.0.1:8000/", metavar="URL"),
     ),
     "serve": (_arg("--out", type=Path, default=Path("public"), metavar="DIR"), _arg("--port", type=int, default=8000, metavar="N")),
@@ -113,10 +118,15 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
     "prepare-translation": (_arg("document", metavar="DOC"), _arg("--hand", required=True, metavar="ID")),
     "export": (
         _arg("document", metavar="DOC"),
-        _arg("--format", choices=("hocr", "alto", "page", "text"), required=True),
+        _arg("--format", choices=EXPORTS, required=True),
         _arg("--out", type=Path, metavar="DIR"),
         _arg("--fold-long-s", action="store_true"),
         _arg("--time", metavar="ISO"),
+    ),
+    "pdf": (
+        _arg("documents", nargs="*", metavar="DOC"),
+        _arg("--site", type=Path, default=Path("public"), metavar="DIR"),
+        _arg("--out", type=Path, default=Path("pdf"), metavar="DIR"),
     ),
     "init": (_arg("directory", metavar="DIR", type=Path), _arg("--empty", action="store_true")),
 }

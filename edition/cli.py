@@ -77,6 +77,23 @@ def build(options: argparse.Namespace, lang: Lang) -> int:
     return 0
 
 
+def release(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.publish.release import release as keep
+
+    report = keep(_corpus(options), options.out, site_url=options.site_url, progress=_progress(lang))
+    print(say(lang, "cli.release.done", folder=report.folder))
+    return 0
+
+
+def pdf(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.publish.pdf import print_entries
+
+    corpus = _corpus(options)
+    made = print_entries(corpus, options.site, options.out, options.documents or corpus.documents, _progress(lang))
+    print(say(lang, "cli.pdf.done", files=counted(lang, "count.files", len(made)), folder=options.out))
+    return 0
+
+
 def serve(options: argparse.Namespace, lang: Lang) -> int:
     from edition.publish.serve import serve as run
 
@@ -373,6 +390,8 @@ def init(options: argparse.Namespace, lang: Lang) -> int:
 
 COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
     "build": build,
+    "release": release,
+    "pdf": pdf,
     "serve": serve,
     "normalize": normalize,
     "text": text,

@@ -41,7 +41,7 @@ class Marker:
             if decision and decision.act == "sic":
                 continue  # told by `remarks`
             if is_ocr_class(c.code):
-                yield from self._mark(c.start, c.end, "correction", _apparatus(c, together))
+                yield from self._mark(c.start, c.end, "correction", apparatus(c, together))
 
     def suspects(self, suspects: Sequence[Suspect]) -> Iterator[Marked]:
         for s in self._here(suspects):
@@ -87,7 +87,7 @@ class Marker:
         yield first, last, Mark(kind, ocr.strip() or ocr, printed.strip() or printed, reading.strip() or reading, **said)
 
 
-def _apparatus(c: Correction, together: Merged) -> Said:
+def apparatus(c: Correction, together: Merged) -> Said:
     """Who made a correction, how sure, and why; of an accepted proposal, the machine's reasons if it still gives them."""
     decision = together.by.get((c.start, c.end))
     if decision is None:

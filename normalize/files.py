@@ -9,8 +9,8 @@ from pathlib import Path
 from normalize.errors import InputError
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Writes UTF-8 text whole or not at all, newlines as they are; the folder is made if need be.
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Writes UTF-8 text, or bytes, whole or not at all, newlines as they are; the folder is made if need be.
 
     When it returns, text and name are on the disk: neither a killed program nor a cut current takes them back.
 
@@ -20,8 +20,8 @@ def write_atomically(path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
                 file.flush()
                 os.fsync(file.fileno())
             Path(name).chmod(0o644)

@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import PurePosixPath
 
 from edition.clauses import FILE, PROPOSED
 from edition.corpus import Corpus
@@ -18,7 +19,7 @@ from edition.intake.gather import Progress
 from edition.intake.pictures import lacking
 from edition.intake.status import open_drafts, status_of
 from edition.intake.terminal import BrokenOffError, converse, short, told
-from edition.interchange.export import export_document
+from edition.interchange.export import FORMATS, export_document
 from edition.words import Lang, counted, say
 from normalize.errors import InputError
 from normalize.files import write_atomically
@@ -117,13 +118,30 @@ def export(options: argparse.Namespace, lang: Lang, corpus: Corpus, _progress: P
     time = options.time or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     if not is_time(time):
         raise InputError("decision-time", time=time)
-    written = export_document(corpus, options.document, options.format, time=time, fold=options.fold_long_s)
+    written = _exported(options, corpus, time)
     if options.out is None:
         if len(written) > 1:
             raise InputError("many-pages-need-out", number=len(written))
-        sys.stdout.write(written[0].text)
+        sys.stdout.flush()
+        sys.stdout.buffer.write(written[0][1])
+        sys.stdout.buffer.flush()
         return 0
-    for file in written:
-        write_atomically(options.out / file.name, file.text)
+    for name, data in written:
+        write_atomically(options.out / name, data)
     print(say(lang, "cli.export.done", files=counted(lang, "count.files", len(written)), folder=options.out), file=sys.stderr)
     return 0
+
+
+def _exported(options: argparse.Namespace, corpus: Corpus, time: str) -> list[tuple[str, bytes]]:
+    """(name, content) of each file."""
+    if options.format in FORMATS:
+        files = export_document(corpus, options.document, options.format, time=time, fold=options.fold_long_s)
+        return [(file.name, file.text.encode()) for file in files]
+    from edition.exports.files import written
+    from edition.exports.known import known
+    from edition.witness import load_witness
+
+    if options.fold_long_s:
+        raise InputError("export-fold", form=options.format, forms=", ".join(FORMATS))
+    file = written(known(corpus, load_witness(corpus, options.document)), options.format, time)
+    return [(PurePosixPath(file.path).name, file.data)]

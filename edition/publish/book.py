@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
+from edition.clock import now
 from edition.concordance.report import Report, run_checks
 from edition.concordance.summary import Summary
 from edition.corpus import Corpus
@@ -16,6 +18,9 @@ from edition.views import ClauseView, EntryView, PageRef, Witness
 from edition.witness import load_witness
 from edition.words import Lang, say
 from normalize.correction import MACHINE
+
+if TYPE_CHECKING:
+    from edition.exports.files import File
 
 _UNIT = re.compile(r"\.([hapts])(\d*)([b-z]?)$")
 _KINDS = {"h": "heading", "a": "article", "p": "paragraph", "t": "row", "s": "subtitle"}
@@ -27,6 +32,7 @@ class Book:
 
     corpus: Corpus
     witnesses: tuple[Witness, ...]
+    time: str = field(default_factory=now)  # when it was read, as its files tell
 
     @cached_property
     def entries(self) -> dict[str, EntryView]:
@@ -47,6 +53,13 @@ class Book:
     def report(self) -> Report:
         """What the checks make of the whole."""
         return run_checks(self.corpus, self.witnesses)
+
+    @cached_property
+    def exports(self) -> tuple[File, ...]:
+        """The files that can be taken away."""
+        from edition.exports.files import all_files
+
+        return tuple(all_files(self.corpus, self.witnesses, self.time))
 
     @cached_property
     def summaries(self) -> dict[str, Summary]:

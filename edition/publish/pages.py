@@ -55,6 +55,9 @@ def all_pages(book: Book, lang: Lang) -> Iterator[Page]:
     )
     yield Page("glossary.html", say(lang, "ui.glossary.title"), "glossary", "glossary.html", partial(glossary_context, book, lang))
     yield Page("principles.html", say(lang, "ui.principles.title"), "principles", "principles.html", partial(_principles, book, lang))
+    yield Page(
+        "downloads.html", say(lang, "ui.downloads.title"), "about", "downloads.html", partial(_downloads, book, lang), searched=False
+    )
     yield Page("about.html", say(lang, "ui.about.title"), "about", "about.html", partial(about_context, book))
 
 
@@ -94,6 +97,12 @@ def _document(book: Book, lang: Lang, witness: Witness) -> Iterator[Page]:
 def _of_document(book: Book, lang: Lang, witness: Witness) -> Mapping[str, object]:
     introductions = {entry.id: introduction_address(book, entry.id) for entry in witness.entries}
     return {**document_context(lang, witness), "sections": document_introduction(book, lang, witness), "introductions": introductions}
+
+
+def _downloads(book: Book, lang: Lang) -> Mapping[str, object]:
+    from edition.publish.downloads import downloads_context  # the exports are made of pages' parts
+
+    return downloads_context(book, lang)
 
 
 def _principles(book: Book, lang: Lang) -> Mapping[str, object]:

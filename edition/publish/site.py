@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from edition.corpus import Corpus
+from edition.exports.files import FOLDER, SUMS, sums
 from edition.paths import packaged
+from edition.publish.archive import archive_site
 from edition.publish.book import Book, load_book
 from edition.publish.fonts import FACES
 from edition.publish.frame import Fragment, build_frame, old_and_modern, root_path
@@ -105,6 +107,7 @@ def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
         made += build_frame(lang, fragments, documentation, new / lang, site_url=site_url, modern=modern)
         _texts(book, lang, new)
     progress("frame", len(LANGS), len(LANGS))
+    _exports(book, new, progress)
     progress("play", 0, 1)
     write_play(book.corpus, new, book.article)
     progress("play", 1, 1)
@@ -113,7 +116,20 @@ def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
     missing = environment("fr").get_template("missing.html").render(base=root_path(site_url))
     (new / "404.html").write_text(missing, encoding="utf-8")
     (new / MARKER).write_text(json.dumps({"version": VERSION, "pages": made, "site_url": site_url}) + "\n", encoding="utf-8")
+    progress("archive", 0, 1)
+    archive_site(new)
+    progress("archive", 1, 1)
     return made
+
+
+def _exports(book: Book, new: Path, progress: Progress) -> None:
+    progress("exports", 0, 1)
+    for file in book.exports:
+        path = new / FOLDER / file.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(file.data)
+    (new / FOLDER / SUMS).write_text(sums(book.exports), encoding="utf-8")
+    progress("exports", 1, 1)
 
 
 def _texts(book: Book, lang: Lang, new: Path) -> None:

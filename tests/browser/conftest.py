@@ -116,6 +116,7 @@ KINDS = {
     "bibliography": "bibliography.html",
     "principles": "principles.html",
     "about": "about.html",
+    "downloads": "downloads.html",
     "documentation": "documentation/index.html",
     "prose": "documentation/your-documents.html",
 }

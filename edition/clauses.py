@@ -115,6 +115,18 @@ class Partition:
     def by_id(self) -> dict[str, Clause]:
         return {clause.id: clause for clause in self.clauses}
 
+    @cached_property
+    def moved(self) -> dict[str, str]:
+        """The ids that are no longer used, each with the clause of today that it leads to."""
+        next_ = {retired.id: retired.successor for retired in self.retired}
+
+        def last(name: str) -> str:
+            while name in next_:  # the loader sees to it that no successor comes after its own
+                name = next_[name]
+            return name
+
+        return {name: last(name) for name in next_}
+
     def spans(self) -> tuple[tuple[Clause, int, int], ...]:
         """Each clause with its start and end in `ocr.txt`."""
         return tuple((c, c.at, end) for c, end in zip(self.clauses, self.ends, strict=True))

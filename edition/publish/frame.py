@@ -18,6 +18,7 @@ from urllib.parse import urljoin, urlsplit
 import yaml
 
 from edition.paths import packaged
+from edition.publish.metadata import EMPTY, Head
 from edition.publish.registers import PLACES
 from edition.publish.render import environment
 from edition.version import VERSION
@@ -33,12 +34,17 @@ class FrameError(RuntimeError):
 class Fragment:
     """A page for the frame: `path` with .html, what the head says of it, and its whole content."""
 
-    def __init__(self, path: str, html: str, *, title: str, place: str, description: str = "", searched: bool = True) -> None:
+    def __init__(
+        self, path: str, html: str, *, title: str, place: str, description: str = "", searched: bool = True, head: Head = EMPTY
+    ) -> None:
         self.source = path.removesuffix(".html") + ".md"
         self.html = html
-        self.meta = {"title": title, "place": place, "fragment": True}
+        self.meta: dict[str, Any] = {"title": title, "place": place, "fragment": True}
         if description:
             self.meta["description"] = description
+        if head != EMPTY:
+            tags, links = [list(tag) for tag in head.tags], [list(link) for link in head.links]
+            self.meta["head"] = {"tags": tags, "links": links, "data": head.data}
         if not searched:
             self.meta["search"] = {"exclude": True}
 

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from edition.glossary import Term
 from edition.publish.book import Book, page_span, pages_text, state_of
+from edition.publish.citing import cite_view
 from edition.publish.codes import code_name
 from edition.publish.inline import is_shown
 from edition.publish.typeset import letter, no_break
@@ -68,7 +69,7 @@ def home_context(book: Book, lang: Lang) -> dict[str, object]:
     }
 
 
-def document_context(lang: Lang, witness: Witness) -> dict[str, object]:
+def document_context(book: Book, lang: Lang, witness: Witness) -> dict[str, object]:
     """What is known of a document."""
     d = witness.description
     unreviewed = witness.statistics.by_hand.get(MACHINE, 0)
@@ -85,6 +86,7 @@ def document_context(lang: Lang, witness: Witness) -> dict[str, object]:
         "by_hand": witness.statistics.applied - witness.statistics.accepted - unreviewed,
         "code_name": lambda code: code_name(lang, code),
         "lines_path": f"{witness.id}/lines.html",
+        "cite": cite_view(book, lang, witness.id),
     }
 
 

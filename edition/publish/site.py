@@ -14,6 +14,7 @@ from typing import Final
 from edition.corpus import Corpus
 from edition.paths import packaged
 from edition.publish.book import Book, load_book
+from edition.publish.citing import write_citations, write_moved
 from edition.publish.fonts import FACES
 from edition.publish.frame import Fragment, build_frame, old_and_modern, root_path
 from edition.publish.pages import all_pages
@@ -89,13 +90,23 @@ def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
         for done, page in enumerate(pages, 1):
             html = page.html(lang)
             fragments.append(
-                Fragment(page.path, html, title=page.title, place=page.place, description=page.description, searched=page.searched)
+                Fragment(
+                    page.path,
+                    html,
+                    title=page.title,
+                    place=page.place,
+                    description=page.description,
+                    searched=page.searched,
+                    head=page.head(),
+                )
             )
             progress("pages", step * len(pages) + done, len(LANGS) * len(pages))
         progress("frame", step, len(LANGS))
         documentation = packaged("site") / "docs" / lang
         made += build_frame(lang, fragments, documentation, new / lang, site_url=site_url, modern=modern)
         _texts(book, lang, new)
+        write_citations(book, lang, new / lang, site_url)
+        write_moved(book, lang, new / lang)
     progress("frame", len(LANGS), len(LANGS))
     progress("play", 0, 1)
     write_play(book.corpus, new, book.article)

@@ -108,6 +108,9 @@ KINDS = {
     "lines": "methodique-1797/lines.html",
     "glossary": "glossary.html",
     "registers": "registers.html",
+    "corrections": "corrections/academie-quinze.html",
+    "coverage": "coverage.html",
+    "hands": "contributors.html",
     "concordance": "concordance/brusquembille.html",
     "principles": "principles.html",
     "about": "about.html",
@@ -120,4 +123,4 @@ SHORT = {
     "entry": "academie-quinze/quinze.html",
     "lines": "academie-quinze/lines.html",
 }  # each kind once, at its shortest
-del SHORT["numbered"], SHORT["documentation"]
+del SHORT["numbered"], SHORT["documentation"], SHORT["hands"]

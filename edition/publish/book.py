@@ -66,6 +66,14 @@ class Book:
         """The ids of clauses that are no longer used, and the clause that each leads to."""
         return {old: new for witness in self.witnesses for old, new in self.corpus.source(witness.id).partition.moved.items()}
 
+    @cached_property
+    def former(self) -> dict[str, tuple[str, ...]]:
+        """The names that a clause had, by its id."""
+        found: dict[str, tuple[str, ...]] = {}
+        for old, new in self.moved.items():
+            found[new] = (*found.get(new, ()), old)
+        return found
+
     def article(self, clause_id: str) -> tuple[ClauseView, ...]:
         """The clauses of the article or paragraph that a clause belongs to, in order."""
         return self._articles.get(article_of(clause_id), ())

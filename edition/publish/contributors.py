@@ -16,7 +16,7 @@ from normalize.correction import MACHINE
 
 @dataclass(frozen=True)
 class Share:
-    """What a hand did in the documents: a column a document, a row a kind of act; rows that are all zero are left out."""
+    """What a hand did in the documents: of each kind of act, how often in each document and in all; kinds that are nowhere are left out."""
 
     person: Person
     machine: bool

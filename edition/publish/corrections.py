@@ -16,6 +16,7 @@ from edition.views import Mark, Witness
 from edition.words import Lang, say, words
 
 ON_A_PAGE: Final = 500  # corrections: a long document has several pages
+NEIGHBOURS: Final = 3  # documents on either side to which a page leads; the index leads to all
 SURE: Final = ((0.95, "high"), (0.8, "middle"), (0.0, "low"))  # bands of the machine's confidence, each from its least on
 
 
@@ -99,7 +100,7 @@ def corrections_context(book: Book, lang: Lang, witness: Witness, all_rows: Sequ
         "number": number,
         "pages": [corrections_path(witness.id, n) for n in range(1, pages_of(all_rows) + 1)],
         "choices": tuple(_choices(book, lang, here)),
-        "others": [(w.id, w.description.short[lang], corrections_path(w.id)) for w in book.witnesses],
+        "others": [(w.id, w.description.short[lang], corrections_path(w.id)) for w in _beside(book, witness)],
         "typography": witness.statistics.typography,
         "code_name": partial(code_name, lang),
         "proof_name": partial(proof_name, lang),
@@ -107,6 +108,12 @@ def corrections_context(book: Book, lang: Lang, witness: Witness, all_rows: Sequ
         "hand_name": lambda row: _hand_name(book, lang, hand_key(row)),
         "corrections": REGISTER_OF_CORRECTIONS,
     }
+
+
+def _beside(book: Book, witness: Witness) -> Sequence[Witness]:
+    """The documents to go to from one: its neighbours on either side, so that the pages of many documents stay small."""
+    at = book.witnesses.index(witness)
+    return book.witnesses[max(0, at - NEIGHBOURS) : at + NEIGHBOURS + 1]
 
 
 def _choices(book: Book, lang: Lang, here: Iterable[Row]) -> Iterator[Choice]:

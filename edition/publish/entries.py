@@ -136,13 +136,22 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
         "previous": order[at - 1] if at else None,
         "next": order[at + 1] if at + 1 < len(order) else None,
         "cite": cite_view(book, lang, entry.id),
-        "gone": [(old.split("/", 1)[1].replace("/", "."), new) for old, new in _gone(book, entry)],
+        "gone": list(_gone(book, entry)),
     }
 
 
 def _gone(book: Book, entry: EntryView) -> Iterator[tuple[str, str]]:
-    """The clauses that the entry had and that are now part of another entry, each with its successor."""
-    return ((old, new) for old, new in book.moved.items() if old.startswith(f"{entry.id}/") and not new.startswith(f"{entry.id}/"))
+    """The clauses that the entry had and that are now part of another entry: anchor and successor."""
+    return ((_anchor(old), new) for old, new in book.moved.items() if _entry_of(old) == entry.id != _entry_of(new))
+
+
+def _entry_of(clause_id: str) -> str:
+    return clause_id.rsplit("/", 1)[0]
+
+
+def _anchor(clause_id: str) -> str:
+    """The name of the place of a clause on its page: `romestecq.a17b`."""
+    return clause_id.split("/", 1)[1].replace("/", ".")
 
 
 def _articles(book: Book, lang: Lang, witness: Witness, entry: EntryView, letters: Mapping[str, str]) -> Iterator[Article]:
@@ -193,17 +202,13 @@ def _clause(book: Book, lang: Lang, view: ClauseView, letters: Mapping[str, str]
         notes=tuple(LetteredNote(letters[note.id], note) for note in view.notes),
         see=view.see,
         referring=_referring(book, view),
-        former=tuple(
-            old.split("/", 1)[1].replace("/", ".")
-            for old, new in book.moved.items()
-            if new == view.id and old.startswith(f"{view.id.rsplit('/', 1)[0]}/")
-        ),
+        former=tuple(_anchor(old) for old in book.former.get(view.id, ()) if _entry_of(old) == _entry_of(view.id)),
         row=_row(words, view.english) if view.kind == "row" else None,
     )
 
 
 def _referring(book: Book, view: ClauseView) -> tuple[str, ...]:
-    entry = view.id.rsplit("/", 1)[0]
+    entry = _entry_of(view.id)
     first = book.entries[entry].clauses[0].id == view.id
     return (*book.referring.get(view.id, ()), *(book.referring.get(entry, ()) if first else ()))
 

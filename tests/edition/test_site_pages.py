@@ -271,6 +271,7 @@ def test_options_are_not_cut_on_narrow_pages() -> None:
     assert "<pre><code>a --b</code></pre>" in made
     assert re.sub(r"<[^>]*>", "", made) == re.sub(r"<[^>]*>", "", text)
     assert made.count("tableau-large") == 1
+    assert for_narrow_pages('<tr><th style="x"></th><th>a</th></tr>') == "<tr><td></td><th>a</th></tr>"
 
 
 # ------------------------------------------------------------------- citing

@@ -115,12 +115,21 @@ class Partition:
     def by_id(self) -> dict[str, Clause]:
         return {clause.id: clause for clause in self.clauses}
 
+    @cached_property
+    def moved(self) -> dict[str, str]:
+        """The ids that are no longer used, each with the clause of today that it leads to."""
+        next_ = {retired.id: retired.successor for retired in self.retired}
+
+        def last(name: str) -> str:
+            while name in next_:  # the loader sees to it that no successor comes after its own
+                name = next_[name]
+            return name
+
+        return {name: last(name) for name in next_}
+
     def standing(self, clause_id: str) -> Clause | None:
         """The clause of an id, or the one that succeeded it where the id was retired."""
-        successors = {retired.id: retired.successor for retired in self.retired}
-        while clause_id in successors:  # a successor stands before whatever it succeeds, so this ends
-            clause_id = successors[clause_id]
-        return self.by_id.get(clause_id)
+        return self.by_id.get(self.moved.get(clause_id, clause_id))
 
     def spans(self) -> tuple[tuple[Clause, int, int], ...]:
         """Each clause with its start and end in `ocr.txt`."""

@@ -84,7 +84,8 @@ class Marker:
         ocr = "".join(self._layers.ocr[b.o1 : b.o2] for b in run)
         printed = "".join(self._layers.print[b.p1 : b.p2] for b in run)
         reading = "".join(self._layers.reading[b.r1 : b.r2] for b in run)
-        yield first, last, Mark(kind, ocr.strip() or ocr, printed.strip() or printed, reading.strip() or reading, **said)
+        at = start if layer == "o" else None
+        yield first, last, Mark(kind, ocr.strip() or ocr, printed.strip() or printed, reading.strip() or reading, at=at, **said)
 
 
 def apparatus(c: Correction, together: Merged) -> Said:

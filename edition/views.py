@@ -48,6 +48,7 @@ class Mark:
     term_id: str = ""
     target: str | None = None
     text: Words = field(default_factory=dict)
+    at: int | None = None  # where it starts in the OCR, of what is said of the OCR
 
 
 @dataclass(frozen=True)

@@ -32,9 +32,9 @@ def check(checked: Checked) -> Iterator[Finding]:
 
 
 def targets(corpus: Corpus) -> frozenset[str]:
-    """The ids that a reference may lead to: entries (`<document>/<entry>`) and clauses."""
+    """The ids that a reference may lead to: entries (`<document>/<entry>`) and clauses, also by a name they had."""
     found: set[str] = set()
     for document in corpus.documents:
         partition = corpus.source(document).partition
-        found |= {f"{document}/{entry.id}" for entry in partition.entries} | set(partition.by_id)
+        found |= {f"{document}/{entry.id}" for entry in partition.entries} | set(partition.by_id) | set(partition.moved)
     return frozenset(found)

@@ -45,6 +45,15 @@ class Book:
         return {name: clause for witness in self.witnesses for name, clause in witness.clauses.items()}
 
     @cached_property
+    def referring(self) -> dict[str, tuple[str, ...]]:
+        """The clauses that refer to an entry or a clause, by its id."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name, clause in self.clauses.items():
+            for target in dict.fromkeys(self.moved.get(see.target, see.target) for see in clause.see if see.target):
+                found[target] = (*found.get(target, ()), name)
+        return found
+
+    @cached_property
     def games(self) -> dict[str, GameRules]:
         """The games that can be played, by the id of the entry that their rules render."""
         return {game.entry: game for game in self.corpus.games.values() if game.entry in self.entries}
@@ -66,6 +75,19 @@ class Book:
         """Each game that has rules held against its source, by the id of its entry."""
         return {each.modelled.game.entry: each for each in self.report.summaries if each.modelled.game.entry in self.entries}
 
+    @cached_property
+    def moved(self) -> dict[str, str]:
+        """The ids of clauses that are no longer used, and the clause that each leads to."""
+        return {old: new for witness in self.witnesses for old, new in self.corpus.source(witness.id).partition.moved.items()}
+
+    @cached_property
+    def former(self) -> dict[str, tuple[str, ...]]:
+        """The names that a clause had, by its id."""
+        found: dict[str, tuple[str, ...]] = {}
+        for old, new in self.moved.items():
+            found[new] = (*found.get(new, ()), old)
+        return found
+
     def article(self, clause_id: str) -> tuple[ClauseView, ...]:
         """The clauses of the article or paragraph that a clause belongs to, in order."""
         return self._articles.get(article_of(clause_id), ())
@@ -83,7 +105,8 @@ class Book:
         return {name: clause.label for name, clause in self.clauses.items() if clause.label}
 
     def address(self, target: str) -> str:
-        """Where an entry or a clause stands, from the language's folder."""
+        """Where an entry or a clause stands, from the language's folder; what has moved, where it stands now."""
+        target = self.moved.get(target, target)
         if target in self.entries:
             return f"{target}.html"
         clause = self.clauses[target]
@@ -101,6 +124,7 @@ class Book:
 
     def name(self, lang: Lang, target: str) -> str:
         """An entry's title, or how a clause is called."""
+        target = self.moved.get(target, target)
         return title_of(lang, self.entries[target]).text if target in self.entries else self.unit(lang, self.clauses[target])
 
     def hand(self, lang: Lang, hand: str) -> str:

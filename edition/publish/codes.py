@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
+from edition.fates import Fates, fates
 from edition.paths import packaged
 from edition.publish.book import Book
 from edition.views import Witness
@@ -17,6 +19,8 @@ from edition.words import Lang, number, say
 from normalize.codes import CODES
 from normalize.correction import Correction
 from normalize.plan import Plan
+
+REGISTER_OF_CORRECTIONS: Final = "corrections/index.html"
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,7 @@ class Code:
     count: int
     example: Example | None
     measured: Mapping[str, object] | None = None  # what it was worth on pages that the corrector had not seen
+    here: Mapping[str, object] | None = None  # what became of its proposals in these documents
 
 
 def code_name(lang: Lang, code: str) -> str:
@@ -69,10 +74,40 @@ def table(book: Book, lang: Lang) -> dict[str, tuple[Code, ...]]:
     for clause, mark in faults[:1]:
         examples["sic"] = Example(_short(mark.reading), _short(mark.reading), book.unit(lang, clause), book.address(clause.id))
     rows: dict[str, list[Code]] = {}
+    decided = decided_here(book)
     for code, kind in CODES.items():
-        row = Code(code, code_name(lang, code), say(lang, f"codes.{code}.text"), counts[code], examples.get(code), measured(lang, code))
-        rows.setdefault(kind, []).append(row)
+        text, example = say(lang, f"codes.{code}.text"), examples.get(code)
+        here = _shares(lang, decided[code]) if code in decided else None
+        rows.setdefault(kind, []).append(Code(code, code_name(lang, code), text, counts[code], example, measured(lang, code), here))
     return {kind: tuple(codes) for kind, codes in rows.items()}
+
+
+def decided_here(book: Book) -> dict[str, Fates]:
+    """What became of the proposals of each code, in all documents together."""
+    together: dict[str, Fates] = {}
+    for witness in book.witnesses:
+        source = book.corpus.source(witness.id)
+        for code, found in fates(source.document, source.analysis.corrections, source.resolved.decisions).items():
+            together[code] = together.get(code, Fates()) + found
+    return together
+
+
+def _shares(lang: Lang, found: Fates) -> Mapping[str, object]:
+    """The blanks of `ui.principles.decided` and `ui.principles.undecided`."""
+    share = number(lang, f"{100 * found.same / found.decided:.1f}") if found.decided else ""
+    return {
+        "same": found.same,
+        "otherwise": found.otherwise,
+        "refused": found.refused,
+        "open": found.open,
+        "decided": found.decided,
+        "share": share,
+    }
+
+
+def principles_context(book: Book, lang: Lang) -> Mapping[str, object]:
+    """Everything that the template of the principles needs."""
+    return {"classes": table(book, lang).items(), "corrections": REGISTER_OF_CORRECTIONS}
 
 
 @cache

@@ -9,16 +9,18 @@ from itertools import groupby
 from typing import Any
 
 from edition.publish.book import Book, pages_text, state_of
+from edition.publish.citing import cite_view
 from edition.publish.codes import code_name, evidence
 from edition.publish.commentary import introduction_address
 from edition.publish.concordance import address_of
+from edition.publish.corrections import corrections_path
 from edition.publish.examples import example_views
 from edition.publish.inline import Run, Word, held, runs_of, words_of
 from edition.publish.play import table_view
 from edition.publish.proposing import proposing
 from edition.publish.reckoner import reckoner_view
 from edition.publish.typeset import letter
-from edition.version import VERSION
+from edition.terminal import DISCS
 from edition.views import ClauseView, EntryView, Mark, NoteView, SeeView, Witness, ZoneText
 from edition.words import Lang
 
@@ -43,7 +45,10 @@ class Clause:
     notes: tuple[LetteredNote, ...]
     see: tuple[SeeView, ...]
     row: tuple[tuple[Word, ...], tuple[Word, ...], str, str] | None
+    referring: tuple[str, ...] = ()  # the clauses that refer to it, at its first clause also those that refer to the entry
+    former: tuple[str, ...] = ()  # the anchors that led to what is now part of it
     rules: int = 0  # that render the article, told at its first clause
+    statuses: tuple[tuple[str, int], ...] = ()  # how many of them are attested, inferred …
     concordance: str = ""  # where they stand beside it
 
 
@@ -71,9 +76,12 @@ class Slips:
 class EntryPage:
     """What the macros of the page ask: addresses and names, in one language."""
 
-    def __init__(self, book: Book, lang: Lang, letters: Mapping[str, str], lines: str) -> None:
-        self.book, self.lang, self.letters, self.lines = book, lang, letters, lines
+    def __init__(self, book: Book, lang: Lang, witness: Witness, letters: Mapping[str, str]) -> None:
+        self.book, self.lang, self.letters = book, lang, letters
+        self.document = book.corpus.source(witness.id).document
+        self.corrections = corrections_path(witness.id)
         self.slips = Slips()
+        self.discs = DISCS
 
     def address(self, mark: Mark) -> str:
         """Where a term or a reference leads."""
@@ -94,6 +102,11 @@ class EntryPage:
     def code(self, code: str) -> str:
         return code_name(self.lang, code)
 
+    def line(self, word: Word) -> int | None:
+        """The line of the OCR on which a word that something is said of starts."""
+        places = [mark.at for mark in word.marks if mark.at is not None]
+        return self.document.line_of(min(places)) if places else None
+
     def evidence(self, mark: Mark) -> str:
         return evidence(self.lang, mark.evidence, mark.facts)
 
@@ -101,7 +114,7 @@ class EntryPage:
 def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) -> dict[str, object]:
     """Everything that the template of an entry needs."""
     letters = {note.id: letter(at) for at, note in enumerate(note for clause in entry.clauses for note in clause.notes)}
-    page = EntryPage(book, lang, letters, "lines.html")
+    page = EntryPage(book, lang, witness, letters)
     order = list(book.entries.values())
     at = order.index(entry)
     marks = [mark for clause in entry.clauses for mark in clause.marks]
@@ -125,9 +138,24 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
         "lines_path": f"{witness.id}/lines.html",
         "previous": order[at - 1] if at else None,
         "next": order[at + 1] if at + 1 < len(order) else None,
-        "version": VERSION,
         "proposing": asdict(proposing(book.corpus)),
+        "cite": cite_view(book, lang, entry.id),
+        "gone": list(_gone(book, entry)),
     }
+
+
+def _gone(book: Book, entry: EntryView) -> Iterator[tuple[str, str]]:
+    """The clauses that the entry had and that are now part of another entry: anchor and successor."""
+    return ((_anchor(old), new) for old, new in book.moved.items() if _entry_of(old) == entry.id != _entry_of(new))
+
+
+def _entry_of(clause_id: str) -> str:
+    return clause_id.rsplit("/", 1)[0]
+
+
+def _anchor(clause_id: str) -> str:
+    """The name of the place of a clause on its page: `romestecq.a17b`."""
+    return clause_id.split("/", 1)[1].replace("/", ".")
 
 
 def _articles(book: Book, lang: Lang, witness: Witness, entry: EntryView, letters: Mapping[str, str]) -> Iterator[Article]:
@@ -149,8 +177,9 @@ def _with_rules(book: Book, clauses: Sequence[Clause]) -> Clause:
     if game is None or clauses[0].view.kind == "heading":
         return clauses[0]
     ids = {clause.view.id for clause in clauses}
-    rules = sum(any(cite.clause in ids for cite in rule.cites) for rule in game.rules)
-    return replace(clauses[0], rules=rules, concordance=f"{address_of(game)}#{clauses[0].view.anchor}")
+    rules = [rule.status for rule in game.rules if any(cite.clause in ids for cite in rule.cites)]
+    statuses = tuple((status, rules.count(status)) for status in DISCS if status in rules)
+    return replace(clauses[0], rules=len(rules), statuses=statuses, concordance=f"{address_of(game)}#{clauses[0].view.anchor}")
 
 
 def _heads_between(witness: Witness) -> dict[str, tuple[ZoneText, ...]]:
@@ -176,8 +205,16 @@ def _clause(book: Book, lang: Lang, view: ClauseView, letters: Mapping[str, str]
         runs=runs_of(words),
         notes=tuple(LetteredNote(letters[note.id], note) for note in view.notes),
         see=view.see,
+        referring=_referring(book, view),
+        former=tuple(_anchor(old) for old in book.former.get(view.id, ()) if _entry_of(old) == _entry_of(view.id)),
         row=_row(words, view.english) if view.kind == "row" else None,
     )
+
+
+def _referring(book: Book, view: ClauseView) -> tuple[str, ...]:
+    entry = _entry_of(view.id)
+    first = book.entries[entry].clauses[0].id == view.id
+    return (*book.referring.get(view.id, ()), *(book.referring.get(entry, ()) if first else ()))
 
 
 def _row(words: tuple[Word, ...], english: str) -> tuple[tuple[Word, ...], tuple[Word, ...], str, str] | None:

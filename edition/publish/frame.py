@@ -18,6 +18,7 @@ from urllib.parse import urljoin, urlsplit
 import yaml
 
 from edition.paths import packaged
+from edition.publish.metadata import EMPTY, Head
 from edition.publish.registers import PLACES
 from edition.publish.render import environment
 from edition.version import VERSION
@@ -34,17 +35,29 @@ class FrameError(RuntimeError):
 class Fragment:
     """A page for the frame: `path` with .html, what the head says of it, and its whole content.
 
-    `about`: it speaks of the texts, which a search finds before it.
+    `about`: it speaks of the texts, which a search finds before it. `head`: what the head says to machines.
     """
 
     def __init__(
-        self, path: str, html: str, *, title: str, place: str, description: str = "", searched: bool = True, about: bool = False
+        self,
+        path: str,
+        html: str,
+        *,
+        title: str,
+        place: str,
+        description: str = "",
+        searched: bool = True,
+        about: bool = False,
+        head: Head = EMPTY,
     ) -> None:
         self.source = path.removesuffix(".html") + ".md"
         self.html = html
-        self.meta = {"title": title, "place": place, "fragment": True}
+        self.meta: dict[str, Any] = {"title": title, "place": place, "fragment": True}
         if description:
             self.meta["description"] = description
+        if head != EMPTY:
+            tags, links = [list(tag) for tag in head.tags], [list(link) for link in head.links]
+            self.meta["head"] = {"tags": tags, "links": links, "data": head.data}
         if not searched:
             self.meta["search"] = {"exclude": True}
         elif about:
@@ -161,7 +174,7 @@ def for_narrow_pages(html: str) -> str:
         held = (f'<span class="nb">{word}</span>' if "-" in word and len(word) <= _LONGEST_HELD else word for word in words)
         return f"<code>{''.join(held)}</code>"
 
-    html = _CODE.sub(hold, html)
+    html = re.sub(r"<th\b[^>]*></th>", "<td></td>", _CODE.sub(hold, html))  # a corner with nothing in it heads nothing
     return html.replace("<table>", '<div class="tableau-large" tabindex="0"><table>').replace("</table>", "</table></div>")
 
 

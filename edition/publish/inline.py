@@ -39,6 +39,7 @@ class Word:
     marks: tuple[Mark, ...]
     notes: tuple[str, ...]
     zones: tuple[ZoneText, ...]
+    changed: bool = False  # corrected against the OCR, otherwise than by a convention
 
     @property
     def opens(self) -> bool:
@@ -141,7 +142,8 @@ def _word(token: Token) -> Word:
     kinds = {mark.kind for mark in marks}
     form = next((form for kind, form in FORMS.items() if kind in kinds), "")
     notes = tuple(dict.fromkeys(mark.note_id for mark in token.marks if mark.note_id))
-    return Word(token.reading, layer_data(token), form, marks, notes, ())
+    changed = token.ocr != token.print and any(is_shown(mark) and mark.kind in ("correction", "sic") for mark in token.marks)
+    return Word(token.reading, layer_data(token), form, marks, notes, (), changed)
 
 
 def _apart_from_blanks(token: Token) -> Iterator[Token]:

@@ -7,13 +7,19 @@ from dataclasses import dataclass
 from functools import partial
 
 from edition.publish.book import Book, title_of
-from edition.publish.codes import table
+from edition.publish.citation import citation_of
+from edition.publish.codes import principles_context
 from edition.publish.commentary import BIBLIOGRAPHY, bibliography_context, document_introduction, introduction_address, introduction_context
 from edition.publish.concordance import address_of, concordance_context
+from edition.publish.contributors import contributors_context
+from edition.publish.corrections import corrections_context, corrections_path, index_context, pages_of, rows
 from edition.publish.entries import entry_context
+from edition.publish.metadata import Head, head_of
+from edition.publish.quality import quality_context
 from edition.publish.registers import about_context, document_context, glossary_context, home_context, lines_context
 from edition.publish.render import fragment
-from edition.publish.rulebook import registers_context
+from edition.publish.rulebook import REGISTERS, ambiguities_context, contradictions_context, coverage_context, registers_context
+from edition.publish.terms import terms_context
 from edition.views import EntryView, Witness
 from edition.words import Lang, say
 
@@ -30,6 +36,7 @@ class Page:
     description: str = ""
     searched: bool = True
     about: bool = False  # it speaks of the texts: a search finds them before it
+    head: Callable[[], Head] = Head  # what its head says of it to machines
 
     def html(self, lang: Lang) -> str:
         """The fragment, whole in itself."""
@@ -44,17 +51,11 @@ def all_pages(book: Book, lang: Lang) -> Iterator[Page]:
         yield from _document(book, lang, witness)
     yield from (_concordance(book, lang, entry) for entry in book.entries.values() if entry.id in book.summaries)
     yield from (_introduction(book, lang, entry) for entry in book.entries.values() if introduction_address(book, entry.id))
-    yield Page("registers.html", say(lang, "ui.registers.title"), "registers", "registers.html", partial(registers_context, book, lang))
-    yield Page(
-        BIBLIOGRAPHY,
-        say(lang, "ui.bibliography.title"),
-        "registers",
-        "bibliography.html",
-        partial(bibliography_context, book, lang),
-        about=True,
-    )
+    yield from _registers(book, lang)
     yield Page("glossary.html", say(lang, "ui.glossary.title"), "glossary", "glossary.html", partial(glossary_context, book, lang))
-    yield Page("principles.html", say(lang, "ui.principles.title"), "principles", "principles.html", partial(_principles, book, lang))
+    yield Page(
+        "principles.html", say(lang, "ui.principles.title"), "principles", "principles.html", partial(principles_context, book, lang)
+    )
     yield Page(
         "downloads.html", say(lang, "ui.downloads.title"), "about", "downloads.html", partial(_downloads, book, lang), searched=False
     )
@@ -66,7 +67,11 @@ def _entry(book: Book, lang: Lang, witness: Witness, entry: EntryView) -> Page:
     if lang == "en" and entry.title["en"] != title:
         title += f" ({entry.title['en']})"
     about = f"{(entry.subtitle or entry.title)[lang]}. {witness.description.short[lang]}."
-    return Page(f"{entry.id}.html", title, "games", "entry.html", partial(entry_context, book, lang, witness, entry), about)
+
+    def head() -> Head:
+        return head_of(citation_of(book, lang, entry.id), about)
+
+    return Page(f"{entry.id}.html", title, "games", "entry.html", partial(entry_context, book, lang, witness, entry), about, head=head)
 
 
 def _concordance(book: Book, lang: Lang, entry: EntryView) -> Page:
@@ -90,13 +95,19 @@ def _introduction(book: Book, lang: Lang, entry: EntryView) -> Page:
 def _document(book: Book, lang: Lang, witness: Witness) -> Iterator[Page]:
     short = witness.description.short[lang]
     lines = f"{say(lang, 'ui.lines.title')} · {short}"
-    yield Page(f"{witness.id}/index.html", short, "games", "document.html", partial(_of_document, book, lang, witness), about=True)
+
+    def head() -> Head:
+        return head_of(citation_of(book, lang, witness.id), witness.description.title[lang])
+
+    context = partial(_of_document, book, lang, witness)
+    yield Page(f"{witness.id}/index.html", short, "games", "document.html", context, about=True, head=head)
     yield Page(f"{witness.id}/lines.html", lines, "games", "lines.html", partial(lines_context, book, lang, witness), searched=False)
 
 
 def _of_document(book: Book, lang: Lang, witness: Witness) -> Mapping[str, object]:
     introductions = {entry.id: introduction_address(book, entry.id) for entry in witness.entries}
-    return {**document_context(lang, witness), "sections": document_introduction(book, lang, witness), "introductions": introductions}
+    sections = document_introduction(book, lang, witness)
+    return {**document_context(book, lang, witness), "sections": sections, "introductions": introductions}
 
 
 def _downloads(book: Book, lang: Lang) -> Mapping[str, object]:
@@ -105,5 +116,34 @@ def _downloads(book: Book, lang: Lang) -> Mapping[str, object]:
     return downloads_context(book, lang)
 
 
-def _principles(book: Book, lang: Lang) -> Mapping[str, object]:
-    return {"classes": table(book, lang).items()}
+def _registers(book: Book, lang: Lang) -> Iterator[Page]:
+    """The registers: one page each, the corrections document by document."""
+
+    def register(name: str, context: Callable[[], Mapping[str, object]], *, searched: bool = True) -> Page:
+        return Page(
+            REGISTERS[name], say(lang, f"ui.registers.names.{name}"), "registers", f"registers/{name}.html", context, searched=searched
+        )
+
+    yield Page("registers.html", say(lang, "ui.registers.title"), "registers", "registers.html", partial(registers_context, book))
+    yield register("ambiguities", partial(ambiguities_context, book, lang), searched=False)
+    yield register("contradictions", partial(contradictions_context, book, lang))
+    yield register("coverage", partial(coverage_context, book, lang))
+    yield register("terms", partial(terms_context, book, lang), searched=False)
+    yield Page(
+        BIBLIOGRAPHY,
+        say(lang, "ui.bibliography.title"),
+        "registers",
+        "bibliography.html",
+        partial(bibliography_context, book, lang),
+        about=True,
+    )
+    yield register("contributors", partial(contributors_context, book, lang))
+    yield register("quality", partial(quality_context, book, lang))
+    yield register("corrections", partial(index_context, book, lang))
+    for witness in book.witnesses:
+        all_rows = rows(book, lang, witness)
+        title = f"{say(lang, 'ui.registers.names.corrections')} · {witness.description.short[lang]}"
+        for number in range(1, pages_of(all_rows) + 1):
+            context = partial(corrections_context, book, lang, witness, all_rows, number)
+            path = corrections_path(witness.id, number)
+            yield Page(path, title, "registers", "registers/document.html", context, searched=False)

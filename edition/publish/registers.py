@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from edition.glossary import Term
 from edition.progress import progress
-from edition.proposals.credit import proposers
 from edition.publish.book import Book, page_span, pages_text, state_of
+from edition.publish.citing import cite_view
 from edition.publish.codes import code_name
 from edition.publish.inline import is_shown
 from edition.publish.typeset import letter, no_break
@@ -70,7 +70,7 @@ def home_context(book: Book, lang: Lang) -> dict[str, object]:
     }
 
 
-def document_context(lang: Lang, witness: Witness) -> dict[str, object]:
+def document_context(book: Book, lang: Lang, witness: Witness) -> dict[str, object]:
     """What is known of a document."""
     d = witness.description
     unreviewed = witness.statistics.by_hand.get(MACHINE, 0)
@@ -88,6 +88,7 @@ def document_context(lang: Lang, witness: Witness) -> dict[str, object]:
         "by_hand": witness.statistics.applied - witness.statistics.accepted - unreviewed,
         "code_name": lambda code: code_name(lang, code),
         "lines_path": f"{witness.id}/lines.html",
+        "cite": cite_view(book, lang, witness.id),
     }
 
 
@@ -160,5 +161,4 @@ def sort_key(word: str) -> str:
 
 
 def about_context(book: Book) -> dict[str, object]:
-    decisions = (book.corpus.source(witness.id).decisions for witness in book.witnesses)
-    return {"people": list(book.corpus.people.values()), "witnesses": book.witnesses, "proposers": proposers(decisions)}
+    return {"people": list(book.corpus.people.values()), "witnesses": book.witnesses}

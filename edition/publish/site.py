@@ -16,6 +16,7 @@ from edition.exports.files import FOLDER, SUMS, sums
 from edition.paths import packaged
 from edition.publish.archive import archive_site
 from edition.publish.book import Book, load_book
+from edition.publish.citing import write_citations, write_moved
 from edition.publish.fonts import FACES
 from edition.publish.frame import Fragment, build_frame, old_and_modern, root_path
 from edition.publish.pages import all_pages
@@ -99,6 +100,7 @@ def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
                     description=page.description,
                     searched=page.searched,
                     about=page.about,
+                    head=page.head(),
                 )
             )
             progress("pages", step * len(pages) + done, len(LANGS) * len(pages))
@@ -106,6 +108,8 @@ def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
         documentation = packaged("site") / "docs" / lang
         made += build_frame(lang, fragments, documentation, new / lang, site_url=site_url, modern=modern)
         _texts(book, lang, new)
+        write_citations(book, lang, new / lang, site_url)
+        write_moved(book, lang, new / lang)
     progress("frame", len(LANGS), len(LANGS))
     _exports(book, new, progress)
     progress("play", 0, 1)

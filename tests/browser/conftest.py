@@ -111,6 +111,9 @@ KINDS = {
     "lines": "methodique-1797/lines.html",
     "glossary": "glossary.html",
     "registers": "registers.html",
+    "corrections": "corrections/academie-quinze.html",
+    "coverage": "coverage.html",
+    "hands": "contributors.html",
     "concordance": "concordance/brusquembille.html",
     "introduction": "introductions/roulette.html",
     "bibliography": "bibliography.html",
@@ -126,4 +129,4 @@ SHORT = {
     "entry": "academie-quinze/quinze.html",
     "lines": "academie-quinze/lines.html",
 }  # each kind once, at its shortest
-del SHORT["numbered"], SHORT["documentation"]
+del SHORT["numbered"], SHORT["documentation"], SHORT["hands"]

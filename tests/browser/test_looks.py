@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -36,6 +37,24 @@ def test_accessible(base: str, open_page: Open, axe: str, lang: Lang, scheme: st
         rules = "" if scheme == "light" else "runOnly: ['color-contrast'], "  # by candle only the colours are others
         result = page.evaluate(f"axe.run(document, {{{rules}resultTypes: ['violations']}})")
         found += [(kind, v["id"], v["impact"], v["nodes"][0]["html"][:160], v["nodes"][0]["failureSummary"]) for v in result["violations"]]
+    assert not found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lang", "scheme", "width"), [("fr", "light", 1280), ("en", "light", 390), ("fr", "dark", 390), ("en", "dark", 1280)]
+)
+def test_every_page_is_accessible(site: Path, base: str, open_page: Open, axe: str, lang: Lang, scheme: str, width: int) -> None:
+    page = open_page(f"{base}index.html", scheme=scheme, width=width, touch=width < 600)
+    found = []
+    for path in sorted((site / lang).rglob("*.html")):
+        address = path.relative_to(site).as_posix()
+        page.goto(f"{base}{address}")
+        page.evaluate(axe)
+        result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        found += [(address, v["id"], v["nodes"][0]["html"][:160]) for v in result["violations"]]
+        if (sideways := page.evaluate("document.documentElement.scrollWidth")) > width:
+            found.append((address, "wide", str(sideways)))
     assert not found
 
 

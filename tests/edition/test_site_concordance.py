@@ -21,7 +21,12 @@ def book() -> Book:
 
 @pytest.fixture(scope="module")
 def pages(book: Book) -> dict[tuple[Lang, str], str]:
-    wanted = {"registers.html", *(address_of(summary.modelled.game) for summary in book.summaries.values())}
+    wanted = {
+        "coverage.html",
+        "ambiguities.html",
+        "contradictions.html",
+        *(address_of(summary.modelled.game) for summary in book.summaries.values()),
+    }
     return {(lang, page.path): page.html(lang) for lang in LANGS for page in all_pages(book, lang) if page.path in wanted}
 
 
@@ -61,7 +66,8 @@ def test_links_within_a_page_lead_somewhere(pages: dict[tuple[Lang, str], str]) 
 
 def test_the_registers_hold_what_the_data_say(book: Book, pages: dict[tuple[Lang, str], str]) -> None:
     for lang in LANGS:
-        text = bare(pages[lang, "registers.html"]).replace("\u00a0", " ")
+        told = [bare(pages[lang, f"{name}.html"]).replace("\u00a0", " ") for name in ("coverage", "ambiguities", "contradictions")]
+        text = " ".join(told)
         assert "4 × (11 + 10 + 4 + 3 + 2) = 120" in text
         for summary in book.summaries.values():
             game = summary.modelled.game

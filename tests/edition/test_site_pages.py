@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -13,12 +14,15 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from edition.corpus import open_corpus
+from edition.paths import packaged
 from edition.publish.book import Book, load_book
 from edition.publish.codes import table
 from edition.publish.frame import for_narrow_pages, root_path
 from edition.publish.registers import document_context
 from edition.publish.site import build_site
+from edition.version import VERSION
 from edition.words import LANGS, Lang, say
+from tests.edition.bibliography import demand_csl, read, records
 from tests.shared import once_in_a_run
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
@@ -190,10 +194,10 @@ def test_search_finds_clauses_and_leaves_zones_out(site: Site, book: Book) -> No
 
 
 def test_lines_show_each_correction(site: Site, book: Book) -> None:
-    html = (site.folder / "fr" / "academie-quinze" / "lines.html").read_text(encoding="utf-8")
+    page = (site.folder / "fr" / "academie-quinze" / "lines.html").read_text(encoding="utf-8")
     witness = next(w for w in book.witnesses if w.id == "academie-quinze")
-    assert html.count("<li id=") == len(witness.lines)  # there is no chrome in this one
-    assert html.count("<del>") >= sum(1 for line in witness.lines if any(m.kind == "correction" and m.ocr.strip() for m in line.marks))
+    assert page.count("<li id=") == len(witness.lines)  # there is no chrome in this one
+    assert page.count("<del>") >= sum(1 for line in witness.lines if any(m.kind == "correction" and m.ocr.strip() for m in line.marks))
 
 
 def test_the_web_page_around_a_text_is_printed_nowhere(site: Site, book: Book) -> None:
@@ -233,7 +237,7 @@ def test_points_keep_to_their_words(site: Site, book: Book) -> None:
 
 def test_what_was_corrected_adds_up(book: Book) -> None:
     for witness in book.witnesses:
-        context = document_context("fr", witness)
+        context = document_context(book, "fr", witness)
         s, by_hand, unreviewed = witness.statistics, context["by_hand"], context["unreviewed"]
         assert isinstance(by_hand, int) and isinstance(unreviewed, int)
         assert s.accepted + by_hand + unreviewed == s.applied == sum(s.by_code.values())
@@ -264,9 +268,90 @@ def test_the_root_of_a_site() -> None:
 
 
 def test_options_are_not_cut_on_narrow_pages() -> None:
-    html = "<p><code>academie build --help</code></p><pre><code>a --b</code></pre><table><tr><td>x</td></tr></table>"
-    made = for_narrow_pages(html)
+    text = "<p><code>academie build --help</code></p><pre><code>a --b</code></pre><table><tr><td>x</td></tr></table>"
+    made = for_narrow_pages(text)
     assert '<code>academie build <span class="nb">--help</span></code>' in made
     assert "<pre><code>a --b</code></pre>" in made
-    assert re.sub(r"<[^>]*>", "", made) == re.sub(r"<[^>]*>", "", html)
+    assert re.sub(r"<[^>]*>", "", made) == re.sub(r"<[^>]*>", "", text)
     assert made.count("tableau-large") == 1
+    assert for_narrow_pages('<tr><th style="x"></th><th>a</th></tr>') == "<tr><td></td><th>a</th></tr>"
+
+
+# ------------------------------------------------------------------- citing
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_heads_tell_reference_managers_what_is_known(site: Site, book: Book, lang: Lang) -> None:
+    """Of every document and every entry; what is not known is not made up."""
+    for witness in book.witnesses:
+        d = witness.description
+        for name in (witness.id, *(entry.id for entry in witness.entries)):
+            path = f"{lang}/{name}/index.html" if name == witness.id else f"{lang}/{name}.html"
+            page = (site.folder / path).read_text(encoding="utf-8")
+            found = re.findall(r'<meta name="((?:citation_|DC)[^"]+)" content="([^"]*)">', page)
+            tags = {key: html.unescape(value).replace("\u00a0", " ") for key, value in found}
+            work = tags["citation_title"] if name == witness.id else tags["citation_inbook_title"]
+            assert all(d.title[code].replace("\u00a0", " ") in work for code in ("fr", lang))
+            assert tags["DC.identifier"] == name and tags["citation_language"] == "fr"
+            for tag, stated in (("citation_author", d.author), ("citation_publisher", d.publisher)):
+                known = stated is not None and stated.certainty != "unknown"
+                assert (tag in tags) == known and (not known or stated.words[lang] in tags[tag])
+            assert d.date and tags["citation_publication_date"] == f"{d.date.from_}-{d.date.to}"
+            assert ("citation_firstpage" in tags) == (d.pages.known != "none")
+            if d.identification.certainty != "certain":
+                assert say(lang, f"ui.certainty.{d.identification.certainty}") in tags["DCTERMS.bibliographicCitation"]
+            data = json.loads(re.search(r'<script type="application/ld\+json">(.*?)</script>', page)[1])  # type: ignore[index]
+            assert data["identifier"] == name and data["isPartOf"]["name"].replace("\u00a0", " ") == work and data["version"] == VERSION
+            alternates = re.findall(r'<link rel="alternate" hreflang="(\w\w)" href="([^"]+)">', page)
+            assert {code for code, _ in alternates} == set(LANGS)
+            assert all((site.folder / path).parent.joinpath(link).resolve().is_file() for _, link in alternates)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_files_of_citations_are_read_back(site: Site, book: Book, lang: Lang) -> None:
+    for name in (*(w.id for w in book.witnesses), *book.entries):
+        found = list(records((site.folder / lang / "cite" / f"{name}.bib").read_text(encoding="utf-8")))
+        items = json.loads((site.folder / lang / "cite" / f"{name}.csl.json").read_text(encoding="utf-8"))
+        demand_csl(items)
+        assert [record.key for record in found] == [item["id"].replace("/", ".") for item in items]
+        for record, item in zip(found, items, strict=True):
+            fields = {key: read(value).replace("\u00a0", " ") for key, value in record.fields.items()}
+            assert fields["title"] == item["title"].replace("\u00a0", " ")
+            assert fields.get("booktitle", "") == item.get("container-title", "").replace("\u00a0", " ")
+            assert fields["note"].endswith(item["id"]) and VERSION in fields["howpublished"]
+
+
+def test_a_page_carries_the_citation_of_each_of_its_clauses(site: Site, book: Book) -> None:
+    for entry in book.entries.values():
+        page = (site.folder / "en" / f"{entry.id}.html").read_text(encoding="utf-8")
+        found = re.search(r'<div class="citer".*<script type="application/json">(.*?)</script>', page, re.DOTALL)
+        assert found
+        data = json.loads(found[1])
+        assert set(data["of"]) == {"", *(clause.anchor for clause in entry.clauses)}
+        for clause in entry.clauses:
+            assert f"[{clause.id}]." in data["lines"][data["of"][clause.anchor]["text"][0]]
+
+
+# ------------------------------------------------------------------- registers of the corpus
+
+
+def test_the_registers_leave_no_correction_out(site: Site, book: Book) -> None:
+    for witness in book.witnesses:
+        page = (site.folder / "fr" / "corrections" / f"{witness.id}.html").read_text(encoding="utf-8")
+        outside = sum(m.kind == "correction" for line in witness.lines if line.zone == "chrome" for m in line.marks)
+        assert page.count("<tr data-code=") == witness.statistics.applied - outside > 0
+
+
+def test_measured_quality_is_what_was_measured(site: Site, book: Book) -> None:
+    """Each document of the edition is among those that the corrector's bench measured, known by the sum of its text."""
+    results = json.loads((packaged("site") / "corrector.json").read_text(encoding="utf-8"))["documents"]
+    page = (site.folder / "en" / "quality.html").read_text(encoding="utf-8")
+    for witness in book.witnesses:
+        name = next(name for name, digest in results["sha256"].items() if digest == witness.description.sha256)
+        row = re.search(rf'<tr><th scope="row"><a href="{witness.id}/index.html">.*?</tr>', page, re.DOTALL)
+        assert row
+        cells = re.findall(r'<td class="n">([^<]*)</td>', row[0])
+        figures = results["each"][name]
+        assert [cells[1], cells[2]] == [f"{figures['cer_before']:g}", f"{figures['cer']:g}"]
+        lines = [line for line in witness.lines if line.ocr.strip() and line.zone != "chrome"]
+        assert cells[5] == f"{100 * sum(line.state != '' for line in lines) / len(lines):.1f}"

@@ -15,11 +15,21 @@
     if (layer === "modern") return data.modern !== undefined ? data.modern : word.reading;
     return word.reading;
   }
+  /* what the recogniser had, struck out, and what stands for it */
+  function changed(word) {
+    return [["del", inLayer(word, "ocr")], ["ins", inLayer(word, "print")]].filter(function (pair) { return pair[1]; }).map(function (pair) {
+      if (!pair[1].trim()) return document.createTextNode(pair[1]);
+      var element = document.createElement(pair[0]);
+      element.textContent = pair[1];
+      return element;
+    });
+  }
   function show(layer) {
     close();
     words.forEach(function (word) {
-      var text = inLayer(word, layer), node = word.firstChild;
-      if (node && node.nodeType === 3) node.data = text; else word.textContent = text;
+      if (layer === "changes" && "changed" in word.dataset) return word.replaceChildren.apply(word, changed(word));
+      var text = inLayer(word, layer === "changes" ? "print" : layer);
+      if (word.childNodes.length === 1 && word.firstChild.nodeType === 3) word.firstChild.data = text; else word.textContent = text;
     });
     page.dataset.layer = layer;
   }
@@ -141,11 +151,19 @@
     clause.classList.add("en-main");
     page.dataset.here = clause.querySelector(".num").id;  // for the switch of language
   }
+  /* a name that a clause had leads on to the clause of today */
   function arrive() {
     var number = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (number && number.matches(".num")) page.dataset.here = number.id;
+    if (!number) return;
+    if (number.matches(".num")) page.dataset.here = number.id;
+    if (number.matches(".ancien")) location.replace("#" + number.parentElement.querySelector(".num").id);
+    if (number.matches(".parti")) location.replace(number.querySelector("a").href);
   }
-  document.addEventListener("focusin", function (event) { mark(event.target.closest ? event.target.closest(".cl") || (opener && opener.closest(".cl")) : null); cite(); });
+  document.addEventListener("focusin", function (event) { mark(event.target.closest ? event.target.closest(".cl") || (opener && opener.closest(".cl")) : null); });
+  body.addEventListener("click", function (event) {  /* a finger takes a clause in hand */
+    var clause = event.target.closest(".cl");
+    if (clause && getSelection().isCollapsed) mark(clause);
+  });
 
   function go(step) {
     var now = clauses.findIndex(function (clause) { return clause.contains(document.activeElement) || clause === (opener && opener.closest(".cl")); });
@@ -160,7 +178,7 @@
     var box = next.getBoundingClientRect();
     if (box.top < 90 || box.bottom > innerHeight - 40) next.scrollIntoView({ block: "center" });
   }
-  var layers = { o: "ocr", d: "print", n: "reading", m: "modern" };
+  var layers = { o: "ocr", d: "print", n: "reading", m: "modern", e: "changes" };
   document.addEventListener("keydown", function (event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     var target = event.target;
@@ -180,23 +198,6 @@
     if (all[to]) { event.preventDefault(); all[to].focus(); }
   });
 
-  /* how to cite: the clause in hand, else the entry */
-  var citation = page.querySelector(".citer");
-  function cite() {
-    if (!citation) return;
-    var number = page.dataset.here && document.getElementById(page.dataset.here);
-    citation.querySelector("[data-cite-unit]").textContent = number ? ", " + number.dataset.cite : "";
-    var link = citation.querySelector("a.lien");
-    link.href = number ? "#" + number.id : location.pathname.split("/").pop() || "#";
-  }
-  var copy = citation && citation.querySelector("[data-copy]");
-  if (copy) copy.addEventListener("click", function () {
-    var text = citation.querySelector(".cit").textContent.replace(/\s+/g, " ").trim() + " " + citation.querySelector("a.lien").href;
-    var said = function () { copy.textContent = copy.dataset.copied; };
-    if (navigator.clipboard && isSecureContext) navigator.clipboard.writeText(text).then(said);
-    else { var area = document.createElement("textarea"); area.value = text; page.append(area); area.select(); document.execCommand("copy"); area.remove(); said(); }
-  });
-  addEventListener("hashchange", function () { arrive(); cite(); });
+  addEventListener("hashchange", arrive);
   arrive();
-  cite();
 })();

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from edition.exports.known import Known
-from edition.exports.stream import Break
+from edition.exports.pieces import Break
 from edition.publish.inline import Word, held, words_of
 from edition.publish.typeset import letter
 from edition.views import ClauseView, EntryView, NoteView, SeeView, Token

@@ -11,7 +11,8 @@ from urllib.parse import quote
 from edition.concordance.numerals import Numeral, Solved
 from edition.exports.characters import FORBIDDEN, STAND_IN, name_of
 from edition.exports.markup import Child, Element, Text, element
-from edition.exports.stream import FEED, Blank, Break, Part, Run, Words, ZoneLine
+from edition.exports.pieces import FEED, Blank, Break, Part, Words, ZoneLine
+from edition.exports.stream import Run
 from edition.exports.tei import names
 from edition.publish.typeset import MOST_CERTAIN
 from edition.views import Mark, Token

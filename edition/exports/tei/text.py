@@ -9,7 +9,8 @@ from typing import Final
 
 from edition.exports.known import Known
 from edition.exports.markup import Child, Element, element
-from edition.exports.stream import Break, Part, Passage, Run, Words, ZoneLine
+from edition.exports.pieces import Break, Part, Words, ZoneLine
+from edition.exports.stream import Passage, Run
 from edition.exports.tei import names
 from edition.exports.tei.inline import Scribe
 from edition.views import ClauseView, EntryView

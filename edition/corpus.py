@@ -48,6 +48,7 @@ from normalize.readers.plain import read_text
 from normalize.scan import Page
 
 Analyse = Callable[[Document, Experience], Analysis]
+Known = Callable[["Source"], Experience]
 DESCRIPTION: Final = "document.yaml"
 
 
@@ -64,13 +65,19 @@ class Source:
     """
 
     def __init__(
-        self, folder: Path, people: Callable[[], dict[str, Person]], analyse: Analyse, elsewhere: Callable[[], Words] = dict
+        self,
+        folder: Path,
+        people: Callable[[], dict[str, Person]],
+        analyse: Analyse,
+        elsewhere: Callable[[], Words] = dict,
+        known: Known | None = None,
     ) -> None:
-        """`elsewhere`: the words that people confirmed in other documents."""
+        """`elsewhere`: the words that people confirmed in other documents; `known`: see `experience`."""
         self.folder = folder
         self._people = people
         self._analyse = analyse
         self._elsewhere = elsewhere
+        self._known = known
 
     @property
     def id(self) -> str:
@@ -101,7 +108,11 @@ class Source:
 
     @cached_property
     def experience(self) -> Experience:
-        """What the hands’ decisions teach of the document."""
+        """What the machine is told of the hands’ decisions; whoever keeps to what was known may say what that was."""
+        return self._known(self) if self._known else self.learn()
+
+    def learn(self) -> Experience:
+        """What the hands’ decisions teach of the document as they stand."""
         return experience_of(self.document, self.decisions, self._elsewhere)
 
     @cached_property
@@ -187,12 +198,13 @@ class Source:
 class Corpus:
     """A corpus folder; `analyse` is the machine (a test may give another)."""
 
-    def __init__(self, root: Path, *, analyse: Analyse = analyse) -> None:
+    def __init__(self, root: Path, *, analyse: Analyse = analyse, known: Known | None = None) -> None:
         """Errors: corpus-missing (no folder, or none with `documents`)."""
         if not (root / "documents").is_dir():
             raise InputError("corpus-missing", root)
         self.root = root
         self._analyse = analyse
+        self._known = known
         self._sources: dict[str, Source] = {}
 
     @cached_property
@@ -212,7 +224,7 @@ class Corpus:
         return bool(self._folders())
 
     def _source(self, folder: Path) -> Source:
-        made = Source(folder, lambda: self.people, self._analyse, lambda: self._confirmed_beside(folder.name))
+        made = Source(folder, lambda: self.people, self._analyse, lambda: self._confirmed_beside(folder.name), self._known)
         return self._sources.setdefault(folder.name, made)
 
     def _confirmed_beside(self, document_id: str) -> Words:

@@ -1,4 +1,4 @@
-"""What hands decided of a document, made into experience for the machine: a rerun proposes less, and better.
+"""What hands decided of a document, made into experience for the machine: looked at anew, the rest is read better.
 
 Only decisions that hold are looked at, and only those of hands: what they replaced, accepted, rejected, called right, and
 the words of the lines that they read. What the machine proposes is never learned from, so there is no circle: the same

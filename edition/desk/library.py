@@ -45,6 +45,15 @@ class Snapshot:
         return with_look(version_of(self.source.decisions), self.look)
 
 
+@dataclass(frozen=True)
+class _Taught:
+    """How often the machine has looked at a document anew, and what it knew: the experience of a version."""
+
+    look: int
+    experience: Experience
+    version: str
+
+
 class Library:
     """The documents of a corpus folder, each with the signature of the files it was read from.
 
@@ -57,31 +66,35 @@ class Library:
         self._analyse = lru_cache(KEPT)(analyse)
         self._looking = threading.Lock()
         self._read: dict[str, tuple[Signature, Snapshot]] = {}
-        self._taught: dict[str, tuple[int, Experience]] = {}  # by document: how often it was looked at anew, knowing what
+        self._taught: dict[str, _Taught] = {}
 
     def corpus(self) -> Corpus:
         """The folder, with nothing read yet."""
-        return Corpus(self.root, analyse=self._analysed)
+        return Corpus(self.root, analyse=self._analysed, known=self._known)
 
     def _analysed(self, document: Document, experience: Experience) -> Analysis:
         with self._looking:  # whoever asks for the same meanwhile waits for the answer
-            _, known = self._taught.setdefault(document.id, (0, experience))
-            return self._analyse(document, known)
+            return self._analyse(document, experience)
+
+    def _known(self, source: Source) -> Experience:
+        """What the machine knows of a document since it last looked; worked out but then, for it takes time in a long one."""
+        if source.id not in self._taught:
+            self._taught[source.id] = _Taught(0, source.learn(), version_of(source.decisions))
+        return self._taught[source.id].experience
 
     def learn(self, document_id: str) -> Snapshot:
         """Let the machine look at a document anew, knowing all that was decided by now; how it stands then."""
         source = self.source(self.corpus(), document_id)
-        experience = source.experience
+        known, experience = self.snapshot(document_id).look, source.learn()
         with self._looking:
-            look, known = self._taught.get(document_id, (0, experience))
-            if known != experience:
-                self._taught[document_id] = look + 1, experience
-                self._read.pop(document_id, None)
+            changed = self._taught[document_id].experience != experience
+            self._taught[document_id] = _Taught(known + changed, experience, version_of(source.decisions))
+            self._read.pop(document_id, None)
         return self.snapshot(document_id)
 
     def may_learn(self, snapshot: Snapshot) -> bool:
         """Whether people have decided since what the machine does not know yet."""
-        return self._taught[snapshot.id][1] != snapshot.source.experience
+        return self._taught[snapshot.id].version != version_of(snapshot.source.decisions)
 
     def look_ahead(self) -> None:
         """Read the documents before they are asked for: the machine takes seconds to wake."""
@@ -113,7 +126,7 @@ class Library:
         if known and known[0] == signature:
             return known[1]
         together = merge(source.analysis, source.resolved, source.document, source.partition.starts)
-        made = Snapshot(corpus, source, together, self._taught[document_id][0])
+        made = Snapshot(corpus, source, together, self._taught[document_id].look)
         self._read[document_id] = (signature, made)
         return made
 

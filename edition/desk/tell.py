@@ -169,15 +169,15 @@ def _edit(lang: Lang, snapshot: Snapshot, one: Edit, holds: Mapping[str, bool]) 
     what = one.what
     if one.act == "begin" and what.isdigit():
         what = str(snapshot.document.line_of(min(int(what), len(snapshot.document.text))))
-    line: Json = {"act": "edit", "of": one.kind, "deed": one.act, "what": what, "old": _short(gone), "new": _short(come)}
+    line: Json = {"act": "edit", "of": one.kind, "deed": one.act, "what": what, "old": _short(gone, what), "new": _short(come, what)}
     line |= {"holds": standing or one.kind != "deed", "reason": one.reason, "line": 0}
     said = {"name": one.name, "kind": one.kind, "hand": name_of(lang, snapshot.corpus, one.hand), "time": one.time, "edit": True}
     return said | {"count": 1, "holding": int(standing), "more": 0, "lines": [line]}
 
 
-def _short(text: str) -> str:
-    """The lines of a change, as much of them as is told."""
-    flat = " ".join(text.split())
+def _short(text: str, what: str) -> str:
+    """The lines of a change, as much of them as is told; the name that the file has before an English text is told already."""
+    flat = " ".join(text.split()).removeprefix(f"{what}:").removeprefix(" >-").strip(' "')
     return flat if len(flat) <= SHOWN else f"{flat[:SHOWN].rstrip()}…"
 
 

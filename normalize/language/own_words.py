@@ -18,6 +18,7 @@ from normalize.language.ngrams import NGrams
 from normalize.language.reading import Reading
 
 SHORTEST: Final = 5  # letters: of shorter words too much is near
+SHORTEST_KNOWN: Final = 4  # the same for words of the lexicon
 FAR: Final = 8  # letters from which two may differ
 PRIOR: Final = 200  # words: a document that was hardly looked at says little of how frequent a word is
 MOST: Final = 4
@@ -70,10 +71,11 @@ class OwnWords:
     def bonus(self, word: str, read: str = "") -> float:
         """By how much (nats) a word of the lexicon is more probable here than elsewhere, as people confirmed it here.
 
-        Nothing, where what was read differs by its accents alone: the print may have the one here and the other there.
+        Another word than was read gains nothing if it is short, for those are near each other, or if it differs by its accents
+        alone, for the print may have the one here and the other there.
         """
         times = self._small.get(word.lower())
-        if times is None or (read and bare(word) == bare(read)):
+        if times is None or (read and (len(word) < SHORTEST_KNOWN or bare(word) == bare(read))):
             return 0.0
         known = self.model.id(word.lower())
         if not known:

@@ -30,7 +30,8 @@ function row(d) {
 
 function batch(one, undo) {
   const kind = word(`history.kinds.${one.kind}`);
-  const partly = one.holding === 0 ? word("history.undone") : one.holding < one.count ? counted("history.partly", one.holding) : "";
+  const step = one.edit && one.kind !== "deed"; // an undo or a redo of an edit: it says what it did, and is done
+  const partly = step ? "" : one.holding === 0 ? word("history.undone") : one.holding < one.count ? counted("history.partly", one.holding) : "";
   const elsewhere = one.elsewhere ? say("history.elsewhere", { documents: counted("counts.other-documents", one.elsewhere) }) : "";
   return el("li", {},
     el("h3", {}, say("history.entry", { name: one.hand, time: when(one.time), kind }),

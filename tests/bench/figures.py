@@ -18,6 +18,7 @@ from edition.publish.codes import code_name
 from edition.words import LANGS, Lang, number, say
 
 RESULTS: Final = packaged("site") / "corrector.json"
+LEARNING: Final = packaged("site") / "learning.json"
 SLOT: Final = re.compile(r"(<!-- figures: ([a-z-]+) -->\n).*?(<!-- end of figures -->)", re.DOTALL)
 ROOT: Final = Path(__file__).resolve().parents[2]
 HASH: Final = re.compile(r"^  (normalize/\S+) ([0-9a-f]+)$", re.MULTILINE)
@@ -189,6 +190,17 @@ def speed(data: Row, lang: Lang) -> str:
     return table(["", *(word(lang, key) for key in ("per-cpu-s", "ratio", "memory"))], rows)
 
 
+def learning(data: Row, lang: Lang) -> str:
+    """For each set and part read, before and after."""
+    keys = ("changed", "precision", "suspects", "right_first", "cer", "broken")
+    rows = []
+    for of, parts in data["sets"].items():
+        for part, row in parts.items():
+            pairs = (f"{cell(lang, row['before'][key], 2)} → {cell(lang, row['after'][key], 2)}" for key in keys)
+            rows.append([f"{_title(name(lang, 'sets', of))}, {part.removesuffix('%')}", *pairs])
+    return table([word(lang, "learning-of"), *(word(lang, f"learning-{key.replace('_', '-')}") for key in keys)], rows)
+
+
 TABLES: Final[dict[str, Callable[[Row, Lang], str]]] = {
     "sets": sets,
     "documents": documents,
@@ -198,7 +210,14 @@ TABLES: Final[dict[str, Callable[[Row, Lang], str]]] = {
     "ablation": ablation,
     "curve": curve,
     "speed": speed,
+    "learning": learning,
 }
+
+
+def results() -> dict[str, Any]:
+    """All that was measured, part by part."""
+    measured: dict[str, Any] = json.loads(RESULTS.read_text(encoding="utf-8"))
+    return measured | {"learning": json.loads(LEARNING.read_text(encoding="utf-8"))}
 
 
 def filled(text: str, results: Row, lang: Lang) -> str:
@@ -226,12 +245,12 @@ def page(lang: Lang) -> Path:
 
 
 def main() -> None:
-    results = json.loads(RESULTS.read_text(encoding="utf-8"))
+    measured = results()
     notice = ROOT / "NOTICE"
     notice.write_text(hashed(notice.read_text(encoding="utf-8")), encoding="utf-8")
     for lang in LANGS:
         path = page(lang)
-        path.write_text(filled(path.read_text(encoding="utf-8"), results, lang), encoding="utf-8")
+        path.write_text(filled(path.read_text(encoding="utf-8"), measured, lang), encoding="utf-8")
         print(path.relative_to(packaged("site").parent))
 
 

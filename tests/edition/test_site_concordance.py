@@ -13,6 +13,8 @@ from edition.publish.concordance import address_of, pieces
 from edition.publish.pages import all_pages
 from edition.words import LANGS, Lang, words
 
+REGISTERS = ("coverage.html", "ambiguities.html", "contradictions.html", "quality.html")
+
 
 @pytest.fixture(scope="module")
 def book() -> Book:
@@ -22,9 +24,7 @@ def book() -> Book:
 @pytest.fixture(scope="module")
 def pages(book: Book) -> dict[tuple[Lang, str], str]:
     wanted = {
-        "coverage.html",
-        "ambiguities.html",
-        "contradictions.html",
+        *REGISTERS,
         *(address_of(summary.modelled.game) for summary in book.summaries.values()),
     }
     return {(lang, page.path): page.html(lang) for lang in LANGS for page in all_pages(book, lang) if page.path in wanted}
@@ -66,7 +66,9 @@ def test_links_within_a_page_lead_somewhere(pages: dict[tuple[Lang, str], str]) 
 
 def test_the_registers_hold_what_the_data_say(book: Book, pages: dict[tuple[Lang, str], str]) -> None:
     for lang in LANGS:
-        told = [bare(pages[lang, f"{name}.html"]).replace("\u00a0", " ") for name in ("coverage", "ambiguities", "contradictions")]
+        told = [
+            bare(pages[lang, f"{name}.html"]).replace("\u00a0", " ") for name in ("coverage", "ambiguities", "contradictions", "quality")
+        ]
         text = " ".join(told)
         assert "4 × (11 + 10 + 4 + 3 + 2) = 120" in text
         for summary in book.summaries.values():

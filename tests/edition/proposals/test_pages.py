@@ -26,7 +26,7 @@ HARM = "<script>alert(1)</script>\u202e"
 
 
 def pages(corpus: Corpus, lang: Lang) -> dict[str, str]:
-    wanted = (f"{NAME}/tricotet.html", "about.html")
+    wanted = (f"{NAME}/tricotet.html", "contributors.html")
     return {page.path: page.html(lang) for page in all_pages(load_book(corpus), lang) if page.path in wanted}
 
 
@@ -42,12 +42,12 @@ def test_the_slip_and_the_people_name_who_gave_a_name(by: str, lang: Lang, corpu
     made = [replace(text, proposal="0" * 16, by=by), replace(answer, by=by)]
     append_decisions(source.path("decisions.jsonl"), made)
     html = pages(Corpus(corpus.root, analyse=machine()), lang)
-    entry, about = html[f"{NAME}/tricotet.html"], html["about.html"]
+    entry, hands = html[f"{NAME}/tricotet.html"], html["contributors.html"]
     shown = by.replace("<", "&lt;").replace(">", "&gt;")
     assert f"<dt>{say(lang, 'ui.slip.proposed')}</dt><dd>{f'<bdi>{shown}</bdi>' if by else say(lang, 'ui.slip.anonymous')}</dd>" in entry
     assert f"<dt>{say(lang, 'ui.slip.accepted-from')}</dt>" in entry
-    assert (say(lang, "ui.about.proposers") in about) == bool(by) and (f"<bdi>{shown}</bdi>" in about) == bool(by)
-    assert "<script>alert" not in entry + about
+    assert (say(lang, "ui.contributors.proposers") in hands) == bool(by) and (f"<bdi>{shown}</bdi>" in hands) == bool(by)
+    assert "<script>alert" not in entry + hands
 
 
 def test_a_letter_and_an_issue_are_offered_where_the_corpus_says_so(corpus: Corpus) -> None:

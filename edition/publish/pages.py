@@ -42,8 +42,11 @@ def all_pages(book: Book, lang: Lang) -> Iterator[Page]:
         yield from _document(book, lang, witness)
     yield from (_concordance(book, lang, entry) for entry in book.entries.values() if entry.id in book.summaries)
     yield Page("registers.html", say(lang, "ui.registers.title"), "registers", "registers.html", partial(registers_context, book, lang))
-    yield Page("glossary.html", say(lang, "ui.glossary.title"), "glossary", "glossary.html", partial(glossary_context, book, lang))
+    yield Page(
+        "glossary.html", say(lang, "ui.glossary.title"), "glossary", "glossary.html", partial(glossary_context, book, lang), searched=False
+    )
     yield Page("principles.html", say(lang, "ui.principles.title"), "principles", "principles.html", partial(_principles, book, lang))
+    yield Page("search.html", say(lang, "ui.search.title"), "search", "search.html", dict, searched=False)
     yield Page("about.html", say(lang, "ui.about.title"), "about", "about.html", partial(about_context, book))
 
 
@@ -52,7 +55,8 @@ def _entry(book: Book, lang: Lang, witness: Witness, entry: EntryView) -> Page:
     if lang == "en" and entry.title["en"] != title:
         title += f" ({entry.title['en']})"
     about = f"{(entry.subtitle or entry.title)[lang]}. {witness.description.short[lang]}."
-    return Page(f"{entry.id}.html", title, "games", "entry.html", partial(entry_context, book, lang, witness, entry), about)
+    context = partial(entry_context, book, lang, witness, entry)
+    return Page(f"{entry.id}.html", title, "games", "entry.html", context, about, searched=False)  # its clauses are, each in all layers
 
 
 def _concordance(book: Book, lang: Lang, entry: EntryView) -> Page:

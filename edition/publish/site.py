@@ -15,11 +15,12 @@ from edition.corpus import Corpus
 from edition.paths import packaged
 from edition.publish.book import Book, load_book
 from edition.publish.fonts import FACES
-from edition.publish.frame import Fragment, build_frame, old_and_modern, root_path
+from edition.publish.frame import Fragment, build_frame, root_path
 from edition.publish.pages import all_pages
 from edition.publish.play import write_play
 from edition.publish.registers import FAN
 from edition.publish.render import environment
+from edition.publish.search import write_index
 from edition.publish.texts import LAYERS, layer_text
 from edition.version import VERSION
 from edition.words import LANGS, Lang
@@ -81,7 +82,6 @@ def _demand_fonts() -> None:
 
 def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
     """Writes all of the site into a new folder; how many pages."""
-    modern = old_and_modern([(c.before, c.after) for w in book.witnesses for c in w.layers.modernise.corrections])
     made = 0
     for step, lang in enumerate(LANGS):
         pages = list(all_pages(book, lang))
@@ -94,7 +94,9 @@ def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
             progress("pages", step * len(pages) + done, len(LANGS) * len(pages))
         progress("frame", step, len(LANGS))
         documentation = packaged("site") / "docs" / lang
-        made += build_frame(lang, fragments, documentation, new / lang, site_url=site_url, modern=modern)
+        count, searched = build_frame(lang, fragments, documentation, new / lang, site_url=site_url)
+        made += count
+        write_index(book, lang, new / lang, searched)
         _texts(book, lang, new)
     progress("frame", len(LANGS), len(LANGS))
     progress("play", 0, 1)

@@ -114,6 +114,7 @@ KINDS = {
     "concordance": "concordance/brusquembille.html",
     "principles": "principles.html",
     "about": "about.html",
+    "search": "search.html",
     "documentation": "documentation/index.html",
     "prose": "documentation/your-documents.html",
 }

@@ -84,7 +84,7 @@ def test_noted_by_keyboard_kept_changed_removed_and_put_back(base: str, open_pag
     expect(sign).to_be_focused()
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.slow)])
 def test_taken_away_as_web_annotations_and_brought_back(base: str, open_page: Open, book: Book, tmp_path: Path, lang: Lang) -> None:
     other: Lang = "en" if lang == "fr" else "fr"
     page = open_page(f"{base}{lang}/{ENTRY}.html")

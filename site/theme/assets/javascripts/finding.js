@@ -43,7 +43,7 @@
   /* what is asked: words, words joined by a hyphen, words in quotation marks one after the other */
   function parse(query, f, table, pairs) {
     var terms = [], apostrophe = new RegExp("^[" + table.apostrophes + "]$");
-    function modern(word) { return pairs[word] && pairs[word] !== word ? [word, pairs[word]] : [word]; }
+    function modern(word) { return pairs.has(word) ? [word, pairs.get(word)] : [word]; }
     function loose(text) {
       var all = f.pieces(text), bound = [];
       all.forEach(function (piece, at) {
@@ -69,7 +69,7 @@
   }
 
   function Finder(index) {
-    var f = folding(index.folding), rows = [], postings = new Map(), shown = new Map(), stems = new Map(), byTerm = index.terms.map(function () { return []; });
+    var f = folding(index.folding), pairs = new Map(Object.entries(index.pairs)), rows = [], postings = new Map(), shown = new Map(), stems = new Map(), byTerm = index.terms.map(function () { return []; });
     function add(row) {
       var at = rows.push(row) - 1;
       row.texts.forEach(function (text, layer) {
@@ -238,7 +238,7 @@
     }
     /* {terms, groups: [{title, lang, address, results}], count, missing: [{word, near}]} */
     this.find = function (query) {
-      var terms = parse(query, f, index.folding, index.pairs), found = new Map(), missing = [], groups = new Map();
+      var terms = parse(query, f, index.folding, pairs), found = new Map(), missing = [], groups = new Map();
       terms.forEach(function (term) {
         var at = places(term);
         found.set(term, at);

@@ -49,6 +49,8 @@ class _Reader(HTMLParser):
             self._found.append((values.get("id") or inner, [], []))
         if BLOCKS.fullmatch(tag):
             self._found[-1][2].append(" ")
+        if tag in ("code", "small"):  # beside the words of a head
+            self._found[-1][1].append(" ")
         if tag not in VOID:
             self._open.append((tag, out, values.get("id") or ""))
 

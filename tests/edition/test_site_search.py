@@ -117,10 +117,10 @@ def test_segments_hold_each_layer_once() -> None:
 
 def test_a_page_is_found_head_by_head() -> None:
     html = """<div class="page"><header><h1 id="top">Title</h1><p>lead <b>bold</b>er</p></header>
-      <section id="part"><h2>Head &amp; <i>more</i></h2><p>one<p>two <br>three<span class="vh">unseen</span></section>
+      <section id="part"><h2>Head &amp; <i>more</i><code>x</code></h2><p>one<p>two <br>three<span class="vh">unseen</span></section>
       <aside data-search-exclude><h2 id="no">Out</h2><p>out</p></aside><p hidden>out</p><script>out()</script>after</div>"""
     assert sections(html) == [
         Section("top", "Title", "lead bolder"),
-        Section("part", "Head & more", "one two three after"),
+        Section("part", "Head & more x", "one two three after"),
     ]
     assert sections("") == []

@@ -51,7 +51,7 @@
         type: "SpecificResource",
         source: { id: permalink(where.clause.querySelector(".num").id), type: "Text", language: where.english ? "en" : "fr" },
         selector: [
-          { type: "TextQuoteSelector", exact: where.quote, prefix: where.prefix.slice(-AROUND), suffix: where.suffix.slice(0, AROUND) },
+          { type: "TextQuoteSelector", exact: where.quote, prefix: Array.from(where.prefix).slice(-AROUND).join(""), suffix: Array.from(where.suffix).slice(0, AROUND).join("") },
           { type: "TextPositionSelector", start: start, end: start + Array.from(where.quote).length },
         ],
       },
@@ -59,9 +59,14 @@
   }
 
   /* ---- what is kept: read again before each change, since another window may have written */
-  var own = [], refused = false, removed = null;
-  function load() { if (!refused) own = array(P.kept("annotations")).filter(sound); }
-  function store() { refused = !P.keep("annotations", own.length ? own : null); render(); return !refused; }
+  var own = [], beside = [], refused = false, removed = null;
+  function load() {
+    if (refused) return;
+    var all = array(P.kept("annotations"));
+    own = all.filter(sound);
+    beside = all.filter(function (one) { return !sound(one); });  // not of this edition’s making: not shown, and not thrown away
+  }
+  function store() { refused = !P.keep("annotations", own.length + beside.length ? own.concat(beside) : null); render(); return !refused; }
   addEventListener("storage", function (event) { if (event.key === "academie.annotations" || event.key === null) { load(); render(); } });
 
   /* ---- in the page: a sign beside the clause, the words underlined, the notes for paper */
@@ -170,7 +175,7 @@
   }
   function listed() {
     var every = part("which").value === "all", shown = every ? own : here();
-    part("list").hidden = !own.length;
+    part("list").hidden = sheet.querySelector("[data-do=export]").hidden = !own.length;
     part("count").textContent = P.counted(every ? words["count-all"] : words.count, shown.length);
     var order = Array.from(signs.keys());
     var rows = shown.slice().sort(function (a, b) {
@@ -298,7 +303,7 @@
   sheet.addEventListener("close", function () { if (back && back.isConnected && back.getClientRects().length) back.focus({ preventScroll: true }); });
 
   /* ---- the ways in: the sign of each clause, the foot, the key A */
-  var foot = page.querySelector(".citer");
+  var foot = page.querySelector(".citer") || page.querySelector(".pied");
   if (foot) {
     var line = element("p", { class: "signaler" }), list = element("button", { type: "button", "data-note": "", "data-notes-count": "" }, words.open);
     line.append(list, ". " + words.how);

@@ -100,7 +100,7 @@
       var own = p[3] === "rule" ? p[1] : index.groups[p[0]][1] + (p[1] ? "#" + p[1] : "");
       add({ group: p[0], address: own, name: p[2], layer: p[3], texts: ["", "", "", "", "", "", p[3] === "title" || !p[2] ? p[2] + (p[2] && p[4] ? " · " : "") + p[4] : p[2] + ". " + p[4]] });
     });
-    index.terms.forEach(function (t) { add({ group: -1, address: t[5], name: t[0], layer: "term", texts: ["", "", "", "", "", "", t[0] + " · " + t[1] + " : " + t[4]] }); });
+    index.terms.forEach(function (t) { add({ group: -1, address: t[5], name: t[0], layer: "term", texts: ["", "", "", "", "", "", [t[0], t[1], t[4]].join(" · ")] }); });
     postings.forEach(function (_, word) { var s = f.stem(word), list = stems.get(s); if (list) list.push(word); else stems.set(s, [word]); });
     /* a term of the glossary is asked for by any of its names */
     var named = new Map();

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -96,6 +96,18 @@ def modernise(text: str) -> Plan:
     """The plan from reading to modern; each correction covers one word, sign or phrase."""
     made, _ = without_overlaps(_phrases(text), (*_words(text), *_ets(text)))
     return Plan(text, made)
+
+
+def old_spellings(modern: Iterable[str]) -> dict[str, str]:
+    """The old forms that the table would make one of these words of, in small letters: `étoit` for `était`."""
+    rules, asked = _table(), {word.lower() for word in modern}
+    found = {old: new for old, (_, new) in rules.words.items() if new in asked}
+    for word in sorted(asked):
+        for ending in rules.endings:
+            old = f"{word.removesuffix(ending.new)}{ending.old}"
+            if word.endswith(ending.new) and old != word and modernise(old).target == word:
+                found[old] = word
+    return found
 
 
 def _ets(text: str) -> Iterator[Correction]:

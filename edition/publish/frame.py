@@ -1,4 +1,4 @@
-"""Sets fragments in their frame: one MkDocs build a language, with Material's search and our own theme.
+"""Sets fragments in their frame: one MkDocs build a language, with our own theme.
 
 MkDocs is given no folder of pages: they are handed to it from memory, as whole HTML. Only the
 documentation is Markdown. Nothing else of the project knows MkDocs.
@@ -9,8 +9,9 @@ from __future__ import annotations
 import logging
 import os
 import re
+import shutil
 import tempfile
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urljoin, urlsplit
@@ -20,12 +21,8 @@ import yaml
 from edition.paths import packaged
 from edition.publish.metadata import EMPTY, Head
 from edition.publish.registers import PLACES
-from edition.publish.render import environment
 from edition.version import VERSION
 from edition.words import LANGS, Lang, say, words
-
-BEHIND_THE_TEXTS: Final = 0.1  # what a word counts on a page about the texts, beside 1 in a text
-KEPT_OF_LUNR: Final = ("lunr.fr.min.js", "lunr.stemmer.support.min.js")
 
 
 class FrameError(RuntimeError):
@@ -35,7 +32,7 @@ class FrameError(RuntimeError):
 class Fragment:
     """A page for the frame: `path` with .html, what the head says of it, and its whole content.
 
-    `about`: it speaks of the texts, which a search finds before it. `head`: what the head says to machines.
+    `head`: what the head says to machines. `searched`: whether the search holds it as a page; the texts it holds apart.
     """
 
     def __init__(
@@ -47,7 +44,6 @@ class Fragment:
         place: str,
         description: str = "",
         searched: bool = True,
-        about: bool = False,
         head: Head = EMPTY,
     ) -> None:
         self.source = path.removesuffix(".html") + ".md"
@@ -58,10 +54,7 @@ class Fragment:
         if head != EMPTY:
             tags, links = [list(tag) for tag in head.tags], [list(link) for link in head.links]
             self.meta["head"] = {"tags": tags, "links": links, "data": head.data}
-        if not searched:
-            self.meta["search"] = {"exclude": True}
-        elif about:
-            self.meta["search"] = {"boost": BEHIND_THE_TEXTS}
+        self.searched = searched
 
     @property
     def markdown(self) -> str:
@@ -70,12 +63,11 @@ class Fragment:
 
 
 def build_frame(
-    lang: Lang, fragments: Sequence[Fragment], documentation: Path, target: Path, *, site_url: str, modern: Mapping[str, str]
-) -> int:
-    """Builds one language's folder `target` and returns how many pages it has.
+    lang: Lang, fragments: Sequence[Fragment], documentation: Path, target: Path, *, site_url: str
+) -> tuple[int, list[tuple[str, str, str]]]:
+    """Builds one language's folder `target`: how many pages it has, and of each that is searched address, title and HTML.
 
-    `documentation`: Markdown files, put under `documentation/`. `modern`: old forms and their modern
-    ones, for the search. Errors: FrameError with all that MkDocs warned of.
+    `documentation`: Markdown files, put under `documentation/`. Errors: FrameError with all that MkDocs warned of.
     """
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     from mkdocs.commands.build import build
@@ -92,8 +84,6 @@ def build_frame(
             extra=_words_of_the_frame(lang, site_url),
         )
         config.theme["language"] = lang
-        search = next(plugin for name, plugin in config.plugins.items() if name.endswith("search"))
-        search.config["lang"] = ["fr"]  # folded by us (`_fold`), it serves both languages
         pages = _pages_plugin(fragments, documentation)
         config.plugins["academie"] = pages
         config.plugins.on_startup(command="build", dirty=False)
@@ -103,8 +93,7 @@ def build_frame(
     if not site_url:
         _at_the_root(target / "404.html", lang)
     _prune(target)
-    _fold(target, modern)
-    return int(pages.count)
+    return int(pages.count), list(pages.searched)
 
 
 def root_path(site_url: str) -> str:
@@ -129,10 +118,13 @@ def _pages_plugin(fragments: Sequence[Fragment], documentation: Path) -> Any:
     from mkdocs.plugins import BasePlugin
     from mkdocs.structure.files import File
 
+    unsearched = {fragment.source for fragment in fragments if not fragment.searched}
+
     class Pages(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         """Hands MkDocs our pages, and puts each one's HTML where Markdown's would stand."""
 
         count = 0
+        searched: Final[list[tuple[str, str, str]]] = []
         pages: frozenset[str] | set[str] = frozenset()
         html: Final = {fragment.source: fragment.html for fragment in fragments}
 
@@ -149,7 +141,10 @@ def _pages_plugin(fragments: Sequence[Fragment], documentation: Path) -> Any:
             return without_dead_links(markdown, self.pages) if page.file.src_uri.startswith("documentation/") else markdown
 
         def on_page_content(self, html: str, *, page: Any, **_: Any) -> str:
-            return self.html.get(page.file.src_uri) or for_narrow_pages(html)
+            html = self.html.get(page.file.src_uri) or for_narrow_pages(html)
+            if page.file.src_uri not in unsearched:
+                self.searched.append((page.file.dest_uri, page.meta.get("title") or page.title, html))
+            return html
 
     return Pages()
 
@@ -196,7 +191,7 @@ def _listen() -> list[str]:
 def _at_the_root(missing: Path, lang: Lang) -> None:
     """The page for what is missing is shown at any depth: without an address, the site is taken to lie at the host’s root."""
     html = missing.read_text(encoding="utf-8")
-    html = re.sub(r'((?:href|src|data-bundle)="|"search": "|"base": ")/(?!(?:fr|en)/|/)', rf"\g<1>/{lang}/", html)
+    html = re.sub(r'((?:href|src)=")/(?!(?:fr|en)/|/)', rf"\g<1>/{lang}/", html)
     missing.write_text(html, encoding="utf-8")
 
 
@@ -208,20 +203,10 @@ def _prune(target: Path) -> None:
         *(assets / "stylesheets").glob("main.*.css"),
         *(assets / "stylesheets").glob("palette.*.css"),
         *(assets / "images").glob("favicon.*"),
-        *(path for path in (assets / "javascripts" / "lunr").rglob("*.js") if path.name not in KEPT_OF_LUNR),
+        *(assets / "javascripts").glob("bundle.*.js"),
         target / "sitemap.xml.gz",
     ]
     for path in unused:
         path.unlink(missing_ok=True)
-
-
-def _fold(target: Path, modern: Mapping[str, str]) -> None:
-    """Makes the French search fold accents, ſ and œ, and find an old form under its modern one."""
-    path = target / "assets" / "javascripts" / "lunr" / "min" / "lunr.fr.min.js"
-    addition = environment("fr").get_template("search-fold.js").render(modern=dict(sorted(modern.items())))
-    path.write_text(path.read_text(encoding="utf-8") + "\n" + addition, encoding="utf-8")
-
-
-def old_and_modern(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """The pairs that are single words, in small letters, for the search."""
-    return {old.lower(): new.lower() for old, new in pairs if re.fullmatch(r"[^\W\d_]+", old) and re.fullmatch(r"[^\W\d_]+", new)}
+    for folder in ("lunr", "workers"):
+        shutil.rmtree(assets / "javascripts" / folder, ignore_errors=True)

@@ -35,7 +35,6 @@ class Page:
     context: Callable[[], Mapping[str, object]]
     description: str = ""
     searched: bool = True
-    about: bool = False  # it speaks of the texts: a search finds them before it
     head: Callable[[], Head] = Head  # what its head says of it to machines
 
     def html(self, lang: Lang) -> str:
@@ -52,13 +51,16 @@ def all_pages(book: Book, lang: Lang) -> Iterator[Page]:
     yield from (_concordance(book, lang, entry) for entry in book.entries.values() if entry.id in book.summaries)
     yield from (_introduction(book, lang, entry) for entry in book.entries.values() if introduction_address(book, entry.id))
     yield from _registers(book, lang)
-    yield Page("glossary.html", say(lang, "ui.glossary.title"), "glossary", "glossary.html", partial(glossary_context, book, lang))
+    yield Page(
+        "glossary.html", say(lang, "ui.glossary.title"), "glossary", "glossary.html", partial(glossary_context, book, lang), searched=False
+    )
     yield Page(
         "principles.html", say(lang, "ui.principles.title"), "principles", "principles.html", partial(principles_context, book, lang)
     )
     yield Page(
         "downloads.html", say(lang, "ui.downloads.title"), "about", "downloads.html", partial(_downloads, book, lang), searched=False
     )
+    yield Page("search.html", say(lang, "ui.search.title"), "search", "search.html", dict, searched=False)
     yield Page("about.html", say(lang, "ui.about.title"), "about", "about.html", partial(about_context, book))
 
 
@@ -71,7 +73,9 @@ def _entry(book: Book, lang: Lang, witness: Witness, entry: EntryView) -> Page:
     def head() -> Head:
         return head_of(citation_of(book, lang, entry.id), about)
 
-    return Page(f"{entry.id}.html", title, "games", "entry.html", partial(entry_context, book, lang, witness, entry), about, head=head)
+    context = partial(entry_context, book, lang, witness, entry)
+    # its clauses are searched, each in all layers
+    return Page(f"{entry.id}.html", title, "games", "entry.html", context, about, searched=False, head=head)
 
 
 def _concordance(book: Book, lang: Lang, entry: EntryView) -> Page:
@@ -89,7 +93,7 @@ def _of_concordance(book: Book, lang: Lang, entry: EntryView) -> Mapping[str, ob
 def _introduction(book: Book, lang: Lang, entry: EntryView) -> Page:
     title = f"{book.games[entry.id].title[lang]} · {say(lang, 'ui.commentary.introduction')}"
     path = introduction_address(book, entry.id)
-    return Page(path, title, "games", "introduction.html", partial(introduction_context, book, lang, entry), about=True)
+    return Page(path, title, "games", "introduction.html", partial(introduction_context, book, lang, entry))
 
 
 def _document(book: Book, lang: Lang, witness: Witness) -> Iterator[Page]:
@@ -100,7 +104,7 @@ def _document(book: Book, lang: Lang, witness: Witness) -> Iterator[Page]:
         return head_of(citation_of(book, lang, witness.id), witness.description.title[lang])
 
     context = partial(_of_document, book, lang, witness)
-    yield Page(f"{witness.id}/index.html", short, "games", "document.html", context, about=True, head=head)
+    yield Page(f"{witness.id}/index.html", short, "games", "document.html", context, head=head)
     yield Page(f"{witness.id}/lines.html", lines, "games", "lines.html", partial(lines_context, book, lang, witness), searched=False)
 
 
@@ -135,7 +139,6 @@ def _registers(book: Book, lang: Lang) -> Iterator[Page]:
         "registers",
         "bibliography.html",
         partial(bibliography_context, book, lang),
-        about=True,
     )
     yield register("contributors", partial(contributors_context, book, lang))
     yield register("quality", partial(quality_context, book, lang))

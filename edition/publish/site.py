@@ -18,11 +18,12 @@ from edition.publish.archive import archive_site
 from edition.publish.book import Book, load_book
 from edition.publish.citing import write_citations, write_moved
 from edition.publish.fonts import FACES
-from edition.publish.frame import Fragment, build_frame, old_and_modern, root_path
+from edition.publish.frame import Fragment, build_frame, root_path
 from edition.publish.pages import all_pages
 from edition.publish.play import write_play
 from edition.publish.registers import FAN
 from edition.publish.render import environment
+from edition.publish.search import write_index
 from edition.publish.texts import LAYERS, layer_text
 from edition.version import VERSION
 from edition.words import LANGS, Lang
@@ -84,7 +85,6 @@ def _demand_fonts() -> None:
 
 def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
     """Writes all of the site into a new folder; how many pages."""
-    modern = old_and_modern([(c.before, c.after) for w in book.witnesses for c in w.layers.modernise.corrections])
     made = 0
     for step, lang in enumerate(LANGS):
         pages = list(all_pages(book, lang))
@@ -99,14 +99,15 @@ def _fill(book: Book, new: Path, site_url: str, progress: Progress) -> int:
                     place=page.place,
                     description=page.description,
                     searched=page.searched,
-                    about=page.about,
                     head=page.head(),
                 )
             )
             progress("pages", step * len(pages) + done, len(LANGS) * len(pages))
         progress("frame", step, len(LANGS))
         documentation = packaged("site") / "docs" / lang
-        made += build_frame(lang, fragments, documentation, new / lang, site_url=site_url, modern=modern)
+        count, searched = build_frame(lang, fragments, documentation, new / lang, site_url=site_url)
+        made += count
+        write_index(book, lang, new / lang, searched)
         _texts(book, lang, new)
         write_citations(book, lang, new / lang, site_url)
         write_moved(book, lang, new / lang)

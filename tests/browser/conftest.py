@@ -120,6 +120,7 @@ KINDS = {
     "principles": "principles.html",
     "about": "about.html",
     "downloads": "downloads.html",
+    "search": "search.html",
     "documentation": "documentation/index.html",
     "prose": "documentation/your-documents.html",
 }

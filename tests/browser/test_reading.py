@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -173,27 +174,61 @@ def test_fragments_read_in_a_plain_frame(site: Path, book: Book, open_page: Open
 
 
 def _search(page: Page, query: str) -> str:
-    page.locator("[data-open=recherche]").click()
-    page.wait_for_function("document.querySelector('[data-md-component=search-result] ol')")
-    field = page.locator(".md-search__input")
+    """What the sheet of the search says of a query, opened by its key."""
+    page.keyboard.press("/")
+    field = page.locator("#recherche input")
+    expect(field).to_be_focused()
+    page.wait_for_function("window.AcademieFinder && !document.querySelector('#recherche [data-list] *')")
     field.fill(query)
-    field.press("Shift")  # the search listens to keys
-    page.wait_for_selector(".md-search-result__item", timeout=8000)
-    return page.locator(".md-search-result__list").inner_text()
+    expect(page.locator("#recherche [data-list] > *").first).to_be_visible()
+    return page.locator("#recherche [data-list]").inner_text()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("query", "found"), [("venait", "venoit"), ("regles", "Règles"), ("depuis", "depuis"), ("renoncer", "renonce")])
-def test_search_knows_accents_and_old_spelling(base: str, open_page: Open, lang: Lang, query: str, found: str) -> None:
-    assert found.casefold() in _search(open_page(f"{base}{lang}/index.html"), query).casefold()
+@pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.slow)])
+def test_search_by_keyboard_to_the_clause_in_its_layer(base: str, open_page: Open, lang: Lang) -> None:
+    page = open_page(f"{base}{lang}/index.html")
+    found = _search(page, "venait")
+    assert say(lang, "ui.search.layers.modern") in found
+    assert "Romestecq, art. 9" in found
+    assert page.locator("#recherche [data-list] mark").first.inner_text() == "venait"
+    assert re.search(r"^\d+ ", page.locator("#recherche [role=status]").inner_text())
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#recherche li a").first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#recherche input")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/romestecq.html*#romestecq.a9b")
+    expect(page.locator('input[value="modern"]')).to_be_checked()
+    assert "venait" in shown(page, "romestecq.a9b")
+    assert page.evaluate("[...CSS.highlights.get('trouve')].map(String)") == ["venait"]
+    assert page.url.endswith("romestecq.html#romestecq.a9b")  # the permanent link, without what was asked for
 
 
-def test_search_result_leads_to_the_clause(base: str, open_page: Open) -> None:
-    page = open_page(f"{base}fr/index.html")
-    _search(page, "virlicque")
-    page.locator(".md-search-result__link[href*='#']").first.click()
-    page.wait_for_url("**/romestecq.html*#romestecq.*")
-    assert "irlicque" in shown(page, page.url.partition("#")[2])
+def test_search_offers_what_comes_near(base: str, open_page: Open) -> None:
+    page = open_page(f"{base}fr/{ENTRY}.html")
+    page.locator(".cl a").first.focus()
+    found = _search(page, "brelen")
+    assert "brelan" in found and "brelen" in page.locator("#recherche [role=status]").inner_text()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#recherche input")).to_have_value("brelan")
+    expect(page.locator("#recherche li a").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#recherche")).to_be_hidden()
+    expect(page.locator(".cl a").first).to_be_focused()
+
+
+def test_the_page_of_the_search(base: str, site: Path, open_page: Open) -> None:
+    """Without script it leads to the registers; with it, a query in its address is asked, from a folder too."""
+    page = open_page(f"{base}en/{ENTRY}.html", script=False)
+    page.locator("header .outils a", has_text=say("en", "ui.search.open")).click()
+    expect(page.get_by_text(say("en", "ui.search.without"))).to_be_visible()
+    page.locator(".prose a").first.click()
+    page.wait_for_url("**/en/glossary.html")
+    page = open_page(f"{(site / 'en' / 'search.html').as_uri()}?q=talon")
+    expect(page.locator("#recherche li a").first).to_be_visible()
+    page.locator("#recherche li a").first.click()
+    page.wait_for_url("**/*.html*#*")
 
 
 def test_other_port_and_sub_path(site: Path, open_page: Open) -> None:

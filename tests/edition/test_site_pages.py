@@ -47,7 +47,7 @@ class Document(HTMLParser):
         values = dict(attrs)
         if name := values.get("id"):
             self.ids.append(name)
-        for key in ("href", "src", "data-bundle"):
+        for key in ("href", "src"):
             if (link := values.get(key)) is not None:
                 self.links.append((tag, link))
         if "num" in (values.get("class") or "").split():
@@ -183,14 +183,17 @@ def test_texts_are_the_layers(site: Site, book: Book) -> None:
         assert len(english.split()) > 100 and "*" not in english
 
 
-def test_search_finds_clauses_and_leaves_zones_out(site: Site, book: Book) -> None:
-    index = json.loads((site.folder / "fr" / "search" / "search_index.json").read_text(encoding="utf-8"))
-    places = {doc["location"]: doc["text"] for doc in index["docs"]}
-    for clause in book.clauses.values():
-        assert book.address(clause.id) in places
-    bouillotte = " ".join(text for place, text in places.items() if place.startswith("academie-bouillotte/bouillotte"))
-    assert "DE LA BOUILLOTTE" not in bouillotte
-    assert not any("lines.html" in place for place in places)
+def test_search_has_each_clause_and_leaves_zones_out(site: Site, book: Book) -> None:
+    script = (site.folder / "fr" / "search" / "index.js").read_text(encoding="utf-8")
+    index = json.loads(script.removeprefix("window.academieSearch=").rstrip().removesuffix(";"))
+    places = [f"{index['groups'][clause[0]][1]}#{clause[1]}" for clause in index["clauses"]]
+    assert places == [book.address(name) for name in book.clauses]
+    assert "DE LA BOUILLOTTE" not in json.dumps(index["clauses"], ensure_ascii=False)  # a running head
+    assert not [address for _, address, _ in index["groups"] if "lines.html" in address]
+    pages = {address for _, address, _ in index["groups"]}
+    assert pages >= {"about.html", "principles.html", "registers.html", "documentation/reading.html", "academie-quinze/index.html"}
+    found = [(index["groups"][p[0]][1] if p[3] != "rule" else p[1].split("#")[0], p[1].split("#")[-1]) for p in index["passages"]]
+    assert not [(path, anchor) for path, anchor in found if anchor and anchor not in site.pages[f"fr/{path}"].ids]
 
 
 def test_lines_show_each_correction(site: Site, book: Book) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from normalize.codes import CODES
 from normalize.data import table
-from normalize.modernise import modernise
+from normalize.modernise import modernise, old_spellings
 from tests.normalize.texts import cases, texts
 
 CASES = cases("modern")
@@ -82,3 +82,10 @@ def test_no_form_stands_twice() -> None:
 
 def test_words_reach_only_whole_words() -> None:
     assert re.search("temps", modernise("systems des temselles").target) is None
+
+
+def test_old_spellings_are_those_that_the_table_brings_back() -> None:
+    found = old_spellings(["était", "enfants", "temps", "mais", "roi", "Trois", "cartes"])
+    assert {"étoit": "était", "enfans": "enfants", "tems": "temps"}.items() <= found.items()
+    assert not {"mois", "cartes"} & set(found)
+    assert all(modernise(old).target == new for old, new in found.items())

@@ -2,7 +2,7 @@
 (function () {
   "use strict";
   var root = document.documentElement;
-  var bundle = document.currentScript && document.currentScript.dataset.bundle;
+  var scripts = new URL("./", document.currentScript.src);
   var typing = function (target) { return target instanceof Element && target.closest("input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]"); };
 
   /* day / candle */
@@ -38,27 +38,38 @@
     if (sheet && (event.target === sheet || event.target.closest("[data-close]"))) sheet.close();
   });
 
-  /* search: Material's, fetched at the first use; its toggle and our dialog follow each other */
-  function search(sheet) {
-    var toggle = document.querySelector("[data-md-toggle=search]");
-    function set(on) { if (toggle.checked !== on) { toggle.checked = on; toggle.dispatchEvent(new Event("change")); } }
-    sheet.showModal();
-    sheet.querySelector("input").focus();
-    if (bundle && !search.loaded) {
-      search.loaded = true;
-      toggle.addEventListener("change", function () { if (!toggle.checked && sheet.open) sheet.close(); });
-      sheet.addEventListener("close", function () { set(false); });
+  /* search: its scripts and its index are fetched at the first use, as scripts, which a folder gives too */
+  function fetched(address) {
+    return new Promise(function (done, failed) {
       var script = document.createElement("script");
-      script.src = bundle;
-      script.onload = function () { set(true); sheet.querySelector("input").dispatchEvent(new Event("focus")); };
+      script.src = new URL(address, scripts).href;
+      script.onload = done;
+      script.onerror = function () { script.remove(); failed(new Error(address)); };
       document.body.append(script);
-    } else set(true);
+    });
+  }
+  function search(sheet) {
+    var said = sheet.querySelector("[data-said]"), told = JSON.parse(sheet.dataset.words);
+    sheet.showModal();
+    sheet.querySelector("input").select();
+    if (search.loading) return;
+    search.loading = true;
+    said.textContent = told.loading;
+    Promise.all([fetched("../../search/index.js"), fetched("finding.js")]).then(function () { return fetched("search.js"); }).catch(function () {
+      search.loading = false;  // another try, when it is opened again
+      said.textContent = told.failed;
+    });
+  }
+  var asked = document.querySelector("[data-search-page]") && new URLSearchParams(location.search).get("q");
+  if (asked) {
+    document.querySelector("#recherche input").value = asked;
+    open("recherche");
   }
 
   document.addEventListener("keydown", function (event) {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || document.querySelector("dialog[open]")) return;
     if (event.key === "?") { event.preventDefault(); open("aide"); }
-    if (event.key === "/" && location.protocol !== "file:") { event.preventDefault(); open("recherche"); }
+    if (event.key === "/") { event.preventDefault(); open("recherche"); }
   });
 
   /* what scrolls sideways can be scrolled by keyboard */

@@ -4,80 +4,14 @@
   "use strict";
   var page = document.querySelector("[data-reading]"), sheet = document.getElementById("proposer");
   if (!page || !sheet) return;
+  var P = window.academie, element = P.element, fill = P.fill, whole = P.whole, touched = P.touched, clauseOf = P.clauseOf;
+  var selected = P.selected, inHand = P.inHand, unit = P.unit, kept = P.kept, keep = P.keep;
   var words = JSON.parse(sheet.dataset.words), about = JSON.parse(sheet.dataset.proposing);
-  var form = sheet.querySelector("form"), fields = form.elements, lang = document.documentElement.lang === "en" ? "en" : "fr";
+  var form = sheet.querySelector("form"), fields = form.elements, lang = P.lang;
   var part = function (name) { return sheet.querySelector("[data-" + name + "]"); };
-  var fill = function (text, blanks) { return text.replace(/\{(\w+)\}/g, function (whole, name) { return name in blanks ? String(blanks[name]) : whole; }); };
-  var counted = function (pair, n) { return fill((lang === "fr" ? n < 2 : n === 1) ? pair.one : pair.other, { n: n }); };
-  function element(tag, attributes, text) {
-    var made = document.createElement(tag);
-    Object.keys(attributes).forEach(function (name) { made.setAttribute(name, attributes[name]); });
-    if (text !== undefined) made.textContent = text;
-    return made;
-  }
-
-  /* ---- what stands in a clause, in one layer: pieces of text with the nodes they come from */
-  function pieces(root, layer) {
-    var found = [], length = 0;
-    function add(text, node) { if (text) { found.push({ text: text, node: node, at: length }); length += text.length; } }
-    (function walk(node) {
-      if (node.nodeType === 3) return add(node.data, node);
-      if (node.nodeType !== 1 || node.matches(".m-note, .zone, .vh")) return;
-      var data = node.dataset;
-      if (data.ocr === undefined && data.print === undefined && data.modern === undefined) return node.childNodes.forEach(walk);
-      add(layer === "print" && data.print !== undefined ? data.print : node.reading === undefined ? node.textContent : node.reading, node);
-    })(root);
-    return found;
-  }
-  var joined = function (found) { return found.map(function (piece) { return piece.text; }).join(""); };
-  function plain(text, layer) {
-    text = text.replace(/\u00a0/g, " ");
-    return layer === "print" ? text.replace(/[^\S\n]*\n\s*/g, "\n").replace(/[^\S\n]+/g, " ") : text.replace(/\s+/g, " ");
-  }
-  var side = function (clause, layer) { return clause.querySelector(layer === "english" ? ".en" : ".fr"); };
-  function whole(clause, layer) {
-    var label = layer === "english" ? null : clause.querySelector(".num b:not([aria-hidden])");
-    return plain((label ? joined(pieces(label, layer)) + " " : "") + joined(pieces(side(clause, layer), layer)), layer).trim();
-  }
-
-  /* the words that a range touches, whole, in a layer; `around`: what stands before and after */
-  function touched(clause, range, layer) {
-    var root = side(clause, layer), found = pieces(root, layer), full = joined(found), start = -1, end = -1;
-    found.forEach(function (piece) {
-      if (!range.intersectsNode(piece.node)) return;
-      var text = piece.node.nodeType === 3, from = text && piece.node === range.startContainer ? range.startOffset : 0;
-      var to = text && piece.node === range.endContainer ? range.endOffset : piece.text.length;
-      if (to <= from) return;
-      if (start < 0) start = piece.at + from;
-      end = piece.at + to;
-    });
-    if (start < 0) return null;
-    while (start < end && /\s/.test(full[start])) start += 1;
-    while (end > start && /\s/.test(full[end - 1])) end -= 1;
-    if (start === end) return null;
-    while (start > 0 && !/\s/.test(full[start - 1])) start -= 1;
-    while (end < full.length && !/\s/.test(full[end])) end += 1;
-    return { quote: plain(full.slice(start, end), layer), prefix: plain(full.slice(0, start), layer), suffix: plain(full.slice(end), layer) };
-  }
 
   /* ---- the sheet: which clause, which words, in which text */
   var now = null, back = null, last = { key: "", made: "" };
-  function clauseOf(node) {
-    var at = node && (node.nodeType === 1 ? node : node.parentElement);
-    return at && page.contains(at) ? at.closest(".cl") : null;
-  }
-  function selected() {
-    var selection = getSelection();
-    if (!selection.rangeCount || selection.isCollapsed) return null;
-    var range = selection.getRangeAt(0), clause = clauseOf(range.startContainer);
-    if (!clause) return null;
-    return { clause: clause, range: range.cloneRange(), english: Boolean(clause.querySelector(".en").contains(range.startContainer)) };
-  }
-  function inHand() {
-    var here = page.dataset.here && document.getElementById(page.dataset.here), all = page.querySelectorAll(".cl");
-    var seen = Array.prototype.find.call(all, function (clause) { return clause.getBoundingClientRect().bottom > 90; });
-    return clauseOf(document.activeElement) || clauseOf(here) || seen || all[0];
-  }
   function open(clause, chosen) {
     back = document.activeElement;
     var again = now && now.clause === clause && !chosen && now.touched;
@@ -94,10 +28,6 @@
     listed();
     if (!sheet.open) sheet.showModal();
     (fields.layer.value === "note" ? fields.reason : fields.proposed).focus();
-  }
-  function unit(clause) {
-    var title = document.querySelector("h1").textContent.trim(), name = clause.querySelector(".num").dataset.cite;
-    return name ? title + ", " + name : title;
   }
   /* the passages that a text offers: the words selected, the whole clause, each line of the print */
   function layer() {
@@ -146,20 +76,13 @@
   function fault(text, field) { say(text); part("said").classList.add("faute"); field.focus(); }
 
   /* ---- what the browser keeps: the list, and who the reader is if they say so */
-  function kept(name) { try { return JSON.parse(localStorage.getItem("academie." + name)); } catch (_) { return null; } }
-  function keep(name, value) {
-    try {
-      if (value === null) localStorage.removeItem("academie." + name); else localStorage.setItem("academie." + name, JSON.stringify(value));
-      return true;
-    } catch (_) { return false; }
-  }
   var own = [].concat(kept("proposals") || []).filter(function (row) { return row && row.proposal && row.proposal.format === about.format; });
   function remember() { keep("reader", fields.remember.checked ? { name: fields.name.value, contact: fields.contact.value } : null); }
   var reader = kept("reader");
   if (reader) { fields.name.value = reader.name || ""; fields.contact.value = reader.contact || ""; fields.remember.checked = true; }
   function listed() {
     part("list").hidden = !own.length;
-    part("count").textContent = counted(words.list, own.length);
+    part("count").textContent = P.counted(words.list, own.length);
     var rows = own.map(function (row, n) {
       var line = element("li", {}), drop = element("button", { type: "button", "aria-label": fill(words["remove-of"], { unit: row.unit }) }, words.remove);
       drop.addEventListener("click", function () { own.splice(n, 1); keep("proposals", own); listed(); say(words.removed); (own.length ? part("list").querySelector("li button") : fields.layer).focus(); });
@@ -174,11 +97,7 @@
 
   /* ---- the ways out */
   function download(name, text) {
-    var link = element("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name });
-    sheet.append(link);
-    link.click();
-    link.remove();
-    setTimeout(function () { URL.revokeObjectURL(link.href); }, 60000);
+    P.download(sheet, name, text, "application/json");
     say(fill(words.downloaded, { file: name }));
   }
   function copied(text, then) {

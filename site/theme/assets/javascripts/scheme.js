@@ -3,7 +3,6 @@
   var root = document.documentElement;
   root.classList.add("js");
   root.classList.remove("no-js");
-  if (location.protocol === "file:") root.classList.add("de-fichier");
   try {
     var kept = localStorage.getItem("academie.scheme");
     if (kept === "default" || kept === "slate") root.dataset.mdColorScheme = kept;

@@ -34,6 +34,7 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
     "build": (
         _arg("--out", type=Path, default=Path("public"), metavar="DIR"),
         _arg("--site-url", default="http://127.0.0.1:8000/", metavar="URL"),
+        _arg("--strict", action="store_true"),
     ),
     "serve": (_arg("--out", type=Path, default=Path("public"), metavar="DIR"), _arg("--port", type=int, default=8000, metavar="N")),
     "normalize": (

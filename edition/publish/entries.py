@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from edition.publish.book import Book, pages_text, state_of
+from edition.publish.book import Book, pages_text
 from edition.publish.codes import code_name, evidence
 from edition.publish.concordance import address_of
 from edition.publish.examples import example_views
@@ -101,8 +101,7 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
     """Everything that the template of an entry needs."""
     letters = {note.id: letter(at) for at, note in enumerate(note for clause in entry.clauses for note in clause.notes)}
     page = EntryPage(book, lang, letters, "lines.html")
-    order = list(book.entries.values())
-    at = order.index(entry)
+    before, after = book.neighbours[entry.id]
     marks = [mark for clause in entry.clauses for mark in clause.marks]
     game = book.games.get(entry.id)
     return {
@@ -113,30 +112,29 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
         "page": page,
         "entry": entry,
         "description": witness.description,
-        "articles": tuple(_articles(book, lang, witness, entry, letters)),
+        "articles": tuple(_articles(book, lang, entry, letters)),
         "forms": {mark.kind for mark in marks} | ({"supplied"} if any("[" in clause.english for clause in entry.clauses) else set()),
         "pages": pages_text(lang, [clause.page for clause in entry.clauses]),
-        "state": state_of(witness),
+        "state": book.states[witness.id],
         "corrections": sum(mark.kind == "correction" for mark in marks),
         "doubts": sum(mark.kind == "doubtful" for mark in marks),
         "document_path": f"{witness.id}/index.html",
         "lines_path": f"{witness.id}/lines.html",
-        "previous": order[at - 1] if at else None,
-        "next": order[at + 1] if at + 1 < len(order) else None,
+        "previous": before,
+        "next": after,
         "version": VERSION,
         "proposing": asdict(proposing(book.corpus)),
     }
 
 
-def _articles(book: Book, lang: Lang, witness: Witness, entry: EntryView, letters: Mapping[str, str]) -> Iterator[Article]:
+def _articles(book: Book, lang: Lang, entry: EntryView, letters: Mapping[str, str]) -> Iterator[Article]:
     """Clauses of one article together, rows that follow each other as one table."""
 
     def article(clause: ClauseView) -> str:
         return "row" if clause.kind == "row" else re.sub(r"[b-z]$", "", clause.anchor) if clause.kind == "clause" else clause.anchor
 
-    after = _heads_between(witness)
     for key, group in groupby(entry.clauses, key=article):
-        clauses = tuple(_clause(book, lang, clause, letters, after.get(clause.id, ())) for clause in group)
+        clauses = tuple(_clause(book, lang, clause, letters, book.heads.get(clause.id, ())) for clause in group)
         clauses = (_with_rules(book, clauses), *clauses[1:])
         yield Article("row" if key == "row" else clauses[0].view.kind, clauses)
 
@@ -149,19 +147,6 @@ def _with_rules(book: Book, clauses: Sequence[Clause]) -> Clause:
     ids = {clause.view.id for clause in clauses}
     rules = sum(any(cite.clause in ids for cite in rule.cites) for rule in game.rules)
     return replace(clauses[0], rules=rules, concordance=f"{address_of(game)}#{clauses[0].view.anchor}")
-
-
-def _heads_between(witness: Witness) -> dict[str, tuple[ZoneText, ...]]:
-    """The heads and folios that lie between two clauses, by the clause that they follow."""
-    inside = {zone.line for clause in witness.clauses.values() for zone in clause.zones}
-    starts = [(clause.lines[0], clause) for clause in witness.clauses.values()]
-    found: dict[str, tuple[ZoneText, ...]] = {}
-    for line in witness.lines:
-        before = [clause for first, clause in starts if first < line.number]
-        if line.zone and line.zone != "chrome" and line.number not in inside and before:
-            zone = ZoneText(line.zone, len(before[-1].tokens), line.number, line.ocr, line.print)
-            found[before[-1].id] = (*found.get(before[-1].id, ()), zone)
-    return found
 
 
 def _clause(book: Book, lang: Lang, view: ClauseView, letters: Mapping[str, str], after: Sequence[ZoneText]) -> Clause:

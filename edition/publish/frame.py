@@ -20,6 +20,7 @@ import yaml
 from edition.paths import packaged
 from edition.publish.registers import PLACES
 from edition.publish.render import environment
+from edition.publish.typeset import shown
 from edition.version import VERSION
 from edition.words import LANGS, Lang, say, words
 
@@ -36,9 +37,9 @@ class Fragment:
     def __init__(self, path: str, html: str, *, title: str, place: str, description: str = "", searched: bool = True) -> None:
         self.source = path.removesuffix(".html") + ".md"
         self.html = html
-        self.meta = {"title": title, "place": place, "fragment": True}
+        self.meta: dict[str, Any] = {"title": shown(title), "place": place, "fragment": True}
         if description:
-            self.meta["description"] = description
+            self.meta["description"] = shown(description)
         if not searched:
             self.meta["search"] = {"exclude": True}
 

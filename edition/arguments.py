@@ -35,6 +35,7 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
     "build": (
         _arg("--out", type=Path, default=Path("public"), metavar="DIR"),
         _arg("--site-url", default="http://127.0.0.1:8000/", metavar="URL"),
+        _arg("--strict", action="store_true"),
     ),
     "release": (
         _arg("--out", type=Path, default=Path("releases"), metavar="DIR"),

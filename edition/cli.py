@@ -1,6 +1,7 @@
 """The command `academie`: one function a command, each over functions that know no terminal.
 
-Exit status: 0 done, 1 `check` found a fault or `import` refused a part, 2 bad input (one sentence on stderr, nothing written).
+Exit status: 0 done, 1 `check` or `build --strict` found a fault, or `import` refused a part, 2 bad input (one
+sentence on stderr, nothing written).
 """
 
 from __future__ import annotations
@@ -70,9 +71,16 @@ def _progress(lang: Lang) -> Callable[[str, int, int], None]:
 
 
 def build(options: argparse.Namespace, lang: Lang) -> int:
-    from edition.publish.site import build_site
+    from edition.concordance.report import as_text
+    from edition.publish.site import FaultsFoundError, build_site
 
-    report = build_site(_corpus(options), options.out, site_url=options.site_url, progress=_progress(lang))
+    corpus = _corpus(options)
+    try:
+        report = build_site(corpus, options.out, site_url=options.site_url, strict=options.strict, progress=_progress(lang))
+    except FaultsFoundError as faults:
+        print(as_text(faults.report, lang), file=sys.stderr)
+        print(f"academie: {say(lang, 'cli.build.faults', folder=options.out)}", file=sys.stderr)
+        return 1
     print(say(lang, "cli.build.done", pages=report.pages, seconds=f"{report.seconds:.1f}", folder=options.out))
     return 0
 

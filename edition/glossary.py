@@ -29,6 +29,7 @@ class Term(Strict):
     sources: tuple[str, ...] = ()
     translate: tuple[str, ...] = ()
     check: bool = True
+    absent: bool = False  # given for what it means beside others: no clause has it
     in_: tuple[str, ...] = Field(default=(), alias="in")
 
     def meant_in(self, clause_id: str) -> bool:

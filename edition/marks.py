@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from edition.blocks import Block
 from edition.clauses import Clause
+from edition.decisions import Decision
 from edition.glossary import Occurrence
 from edition.merge import Merged
 from edition.notes import Note
@@ -17,7 +18,7 @@ from normalize.correction import MACHINE, Correction, Suspect
 from normalize.layers import Layers
 
 Marked = tuple[int, int, Mark]  # the numbers of the first and last block, and what is said of them
-S = TypeVar("S", Correction, Suspect)
+S = TypeVar("S", Correction, Suspect, Decision)
 Said = dict[str, Any]  # the fields of a Mark beside its words
 
 
@@ -56,7 +57,7 @@ class Marker:
 
     def remarks(self, together: Merged) -> Iterator[Marked]:
         """Decisions that say something of words without changing them: doubtful, sic, note."""
-        for d in together.remarks:
+        for d in self._here(together.remarks):
             kind: MarkKind = "sic" if d.act == "sic" else "doubtful" if d.act == "doubtful" else "note"
             said: Said = {"hand": d.hand, "reason": d.reason, "evidence": d.evidence, "alternatives": d.alternatives}
             yield from self._mark(d.start, d.end, kind, said)

@@ -65,7 +65,7 @@ def merge(analysis: Analysis, resolved: Resolved, document: Document, starts: Se
         proposals={(c.start, c.end, c.after): c for c in analysis.corrections},
         dropped=tuple(dropped),
         suspects=tuple(sorted(suspects, key=lambda s: (s.start, s.end, s.code))),
-        remarks=tuple(d for d in resolved.decisions if d.act in ("doubtful", "note", "sic")),
+        remarks=tuple(sorted((d for d in resolved.decisions if d.act in ("doubtful", "note", "sic")), key=lambda d: d.start)),
         states=line_states(resolved.decisions, document),
         conflicts=resolved.conflicts,
     )

@@ -79,6 +79,9 @@ class _Builder:
         self.layers = layers
         self.blocks = blocks(layers)
         self.starts = [block.o1 for block in self.blocks]
+        self.notes: dict[str, list[Note]] = {}
+        for note in source.notes.notes:
+            self.notes.setdefault(note.clause, []).append(note)
         self.zones = {n: zone.kind for zone in source.analysis.zones for n in range(zone.first, zone.last + 1)}
 
     @property
@@ -110,7 +113,7 @@ class _Builder:
         inside = self.blocks[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
         offset, stop = (inside[0].r1, inside[-1].r2) if inside else (0, 0)
         reading = self.layers.reading[offset:stop]
-        notes = [note for note in self.source.notes.notes if note.clause == clause.id]
+        notes = self.notes.get(clause.id, [])
         text = [block for block in inside if not self._in_zone(block)]
         label, tokens = self._tokens(clause, text, reading, offset, notes, seen)
         zones = self._zone_texts(inside, tokens)

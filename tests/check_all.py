@@ -159,6 +159,18 @@ def walk() -> Any:
     return measure()
 
 
+def growth() -> Any:
+    """What an entry costs among 100, 200 and 500: CPU time of the build, and bytes of its page."""
+    from tests.bench.growth import SIZES, measure
+
+    rows = [measure(size) for size in SIZES]
+    costs, pages = [row.seconds / row.entries for row in rows], [row.weights["entry"] for row in rows]
+    if costs[-1] > 1.25 * costs[0] or pages[-1] > 1.02 * pages[0]:
+        sys.exit(f"a long work grows more than by its length: {rows}")
+    shown = {"ms_an_entry": [round(1000 * cost, 1) for cost in costs], "bytes_of_an_entry": pages}
+    return {"entries": list(SIZES), **shown, "bytes_home": [row.weights["home"] for row in rows]}
+
+
 MEASURES: Final[dict[str, Callable[[], Any]]] = {
     "tests": suite,
     "bench": referee,
@@ -169,6 +181,7 @@ MEASURES: Final[dict[str, Callable[[], Any]]] = {
     "page": page,
     "stakes": stakes,
     "walk": walk,
+    "growth": growth,
 }
 
 

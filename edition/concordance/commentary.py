@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from edition.bilingual import LANGUAGES
 from edition.commentary import Introduction, Paragraph
 from edition.commentary_text import Citation, Link, Stray, parse, references
-from edition.concordance.finding import Finding
+from edition.concordance.finding import Checked, Finding
 from edition.concordance.references import targets
 from edition.corpus import Corpus
 from edition.rules.load import GameRules
@@ -45,7 +45,7 @@ def homes(corpus: Corpus) -> Iterator[Home]:
         yield Home(introduction, game=corpus.games[name])
 
 
-def check(corpus: Corpus) -> Iterator[Finding]:
+def check_corpus(corpus: Corpus, _checked: Sequence[Checked] = ()) -> Iterator[Finding]:
     """Findings: commentary-languages, -unsourced, -mark, -work, -clause, -rule, -entry; bibliography-unused."""
     places = targets(corpus)
     clauses = frozenset(name for name in places if name.count("/") == 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from edition.concordance.finding import Checked, Finding
 from edition.corpus import Corpus
@@ -22,7 +22,7 @@ def check(checked: Checked) -> Iterator[Finding]:
             yield Finding("fingerprints", "link-suspect", links.path, links.lines[link], checked.source.id, link.clause, params)
 
 
-def check_corpus(corpus: Corpus) -> Iterator[Finding]:
+def check_corpus(corpus: Corpus, _checked: Sequence[Checked]) -> Iterator[Finding]:
     """Findings: link-orphan (a reviewed link whose clause or dependent is gone)."""
     known = {link for document in corpus.documents for link in links_of(corpus.source(document), corpus.games.values())}
     for link in sorted(set(corpus.links.hashes) - known):

@@ -60,9 +60,10 @@ GAME_CHECKS: Final[Mapping[str, Callable[[Modelled], Iterable[Finding]]]] = {
     "alignment": alignment.check,
     "parallels": parallels.check,
 }
-CORPUS_CHECKS: Final[Mapping[str, Callable[[Corpus], Iterable[Finding]]]] = {
+CORPUS_CHECKS: Final[Mapping[str, Callable[[Corpus, Sequence[Checked]], Iterable[Finding]]]] = {
     "fingerprints": fingerprints.check_corpus,
-    "commentary": commentary.check,
+    "terms": terms.check_corpus,
+    "commentary": commentary.check_corpus,
 }
 # the points of the summary, in the order of the design; `parallels` belongs to the alignment
 POINTS: Final = ("coverage", "fingerprints", "numbers", "arithmetic", "liveness", "examples", "alignment", "parallels")
@@ -106,7 +107,7 @@ def _findings(corpus: Corpus, checked: Sequence[Checked], games: Sequence[Modell
         for game_check in GAME_CHECKS.values():
             yield from game_check(modelled)
     for over_all in CORPUS_CHECKS.values():
-        yield from over_all(corpus)
+        yield from over_all(corpus, checked)
 
 
 def as_text(report: Report, lang: Lang) -> str:

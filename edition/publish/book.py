@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,7 +15,7 @@ from edition.concordance.summary import Summary
 from edition.corpus import Corpus
 from edition.progress import together
 from edition.rules.load import GameRules
-from edition.views import ClauseView, EntryView, PageRef, Witness
+from edition.views import ClauseView, EntryView, PageRef, Witness, ZoneText
 from edition.witness import load_witness
 from edition.words import Lang, say
 from normalize.correction import MACHINE
@@ -100,6 +101,22 @@ class Book:
         return found
 
     @cached_property
+    def neighbours(self) -> dict[str, tuple[EntryView | None, EntryView | None]]:
+        """The entries before and after each, by id."""
+        order = list(self.entries.values())
+        return {entry.id: around for entry, around in zip(order, zip([None, *order], [*order[1:], None], strict=False), strict=True)}
+
+    @cached_property
+    def states(self) -> dict[str, str]:
+        """How far each document is established, by id."""
+        return {witness.id: state_of(witness) for witness in self.witnesses}
+
+    @cached_property
+    def heads(self) -> dict[str, tuple[ZoneText, ...]]:
+        """The heads and folios that lie between two clauses, by the clause that they follow."""
+        return {clause: zones for witness in self.witnesses for clause, zones in _heads_between(witness).items()}
+
+    @cached_property
     def labels(self) -> dict[str, str]:
         """The printed number of each article, by the id of the article."""
         return {name: clause.label for name, clause in self.clauses.items() if clause.label}
@@ -146,6 +163,20 @@ def title_of(lang: Lang, entry: EntryView) -> Title:
     """The French title, but where it holds words of the editor, such as “(fin)”, the title in the language of the page."""
     ours = entry.kind == "fragment" or "(" in entry.title["fr"]
     return Title(entry.title[lang], lang) if ours else Title(entry.title["fr"], "fr")
+
+
+def _heads_between(witness: Witness) -> dict[str, tuple[ZoneText, ...]]:
+    clauses = list(witness.clauses.values())
+    inside = {zone.line for clause in clauses for zone in clause.zones}
+    starts = [clause.lines[0] for clause in clauses]
+    found: dict[str, tuple[ZoneText, ...]] = {}
+    for line in witness.lines:
+        before = bisect_left(starts, line.number)
+        if before and line.zone and line.zone != "chrome" and line.number not in inside:
+            clause = clauses[before - 1]
+            zone = ZoneText(line.zone, len(clause.tokens), line.number, line.ocr, line.print)
+            found[clause.id] = (*found.get(clause.id, ()), zone)
+    return found
 
 
 def article_of(clause_id: str) -> str:

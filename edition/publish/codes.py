@@ -60,10 +60,11 @@ def table(book: Book, lang: Lang) -> dict[str, tuple[Code, ...]]:
     examples: dict[str, Example] = {}
     in_zones: dict[str, Example] = {}  # heads and folios make poor examples: only where there is no other
     for witness in book.witnesses:
+        document = book.corpus.source(witness.id).document
         for plan, correction in _changes(witness):
             counts[correction.code] += 1
             place = _place(witness, plan, correction)
-            zone = witness.lines[witness.layers.correct.source.count("\n", 0, place)].zone
+            zone = witness.lines[document.line_of(place) - 1].zone
             found = in_zones if zone else examples
             if correction.code not in found and zone != "chrome":
                 found[correction.code] = _example(book, lang, witness, plan, correction, place)

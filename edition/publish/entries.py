@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from edition.publish.book import Book, pages_text, state_of
+from edition.publish.book import Book, pages_text
 from edition.publish.citing import cite_view
 from edition.publish.codes import code_name, evidence
 from edition.publish.commentary import introduction_address
@@ -115,8 +115,7 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
     """Everything that the template of an entry needs."""
     letters = {note.id: letter(at) for at, note in enumerate(note for clause in entry.clauses for note in clause.notes)}
     page = EntryPage(book, lang, witness, letters)
-    order = list(book.entries.values())
-    at = order.index(entry)
+    before, after = book.neighbours[entry.id]
     marks = [mark for clause in entry.clauses for mark in clause.marks]
     game = book.games.get(entry.id)
     return {
@@ -128,16 +127,16 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
         "page": page,
         "entry": entry,
         "description": witness.description,
-        "articles": tuple(_articles(book, lang, witness, entry, letters)),
+        "articles": tuple(_articles(book, lang, entry, letters)),
         "forms": {mark.kind for mark in marks} | ({"supplied"} if any("[" in clause.english for clause in entry.clauses) else set()),
         "pages": pages_text(lang, [clause.page for clause in entry.clauses]),
-        "state": state_of(witness),
+        "state": book.states[witness.id],
         "corrections": sum(mark.kind == "correction" for mark in marks),
         "doubts": sum(mark.kind == "doubtful" for mark in marks),
         "document_path": f"{witness.id}/index.html",
         "lines_path": f"{witness.id}/lines.html",
-        "previous": order[at - 1] if at else None,
-        "next": order[at + 1] if at + 1 < len(order) else None,
+        "previous": before,
+        "next": after,
         "proposing": asdict(proposing(book.corpus)),
         "cite": cite_view(book, lang, entry.id),
         "gone": list(_gone(book, entry)),
@@ -158,15 +157,14 @@ def _anchor(clause_id: str) -> str:
     return clause_id.split("/", 1)[1].replace("/", ".")
 
 
-def _articles(book: Book, lang: Lang, witness: Witness, entry: EntryView, letters: Mapping[str, str]) -> Iterator[Article]:
+def _articles(book: Book, lang: Lang, entry: EntryView, letters: Mapping[str, str]) -> Iterator[Article]:
     """Clauses of one article together, rows that follow each other as one table."""
 
     def article(clause: ClauseView) -> str:
         return "row" if clause.kind == "row" else re.sub(r"[b-z]$", "", clause.anchor) if clause.kind == "clause" else clause.anchor
 
-    after = _heads_between(witness)
     for key, group in groupby(entry.clauses, key=article):
-        clauses = tuple(_clause(book, lang, clause, letters, after.get(clause.id, ())) for clause in group)
+        clauses = tuple(_clause(book, lang, clause, letters, book.heads.get(clause.id, ())) for clause in group)
         clauses = (_with_rules(book, clauses), *clauses[1:])
         yield Article("row" if key == "row" else clauses[0].view.kind, clauses)
 
@@ -180,19 +178,6 @@ def _with_rules(book: Book, clauses: Sequence[Clause]) -> Clause:
     rules = [rule.status for rule in game.rules if any(cite.clause in ids for cite in rule.cites)]
     statuses = tuple((status, rules.count(status)) for status in DISCS if status in rules)
     return replace(clauses[0], rules=len(rules), statuses=statuses, concordance=f"{address_of(game)}#{clauses[0].view.anchor}")
-
-
-def _heads_between(witness: Witness) -> dict[str, tuple[ZoneText, ...]]:
-    """The heads and folios that lie between two clauses, by the clause that they follow."""
-    inside = {zone.line for clause in witness.clauses.values() for zone in clause.zones}
-    starts = [(clause.lines[0], clause) for clause in witness.clauses.values()]
-    found: dict[str, tuple[ZoneText, ...]] = {}
-    for line in witness.lines:
-        before = [clause for first, clause in starts if first < line.number]
-        if line.zone and line.zone != "chrome" and line.number not in inside and before:
-            zone = ZoneText(line.zone, len(before[-1].tokens), line.number, line.ocr, line.print)
-            found[before[-1].id] = (*found.get(before[-1].id, ()), zone)
-    return found
 
 
 def _clause(book: Book, lang: Lang, view: ClauseView, letters: Mapping[str, str], after: Sequence[ZoneText]) -> Clause:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from edition.publish.play import Clauses, label_of
-from edition.publish.typeset import no_break
+from edition.publish.typeset import no_break, shown_in
 from edition.rules.examples import Played, load_examples
 from edition.rules.load import GameRules
 from edition.words import Lang, say, words
@@ -79,7 +79,7 @@ def _view(game: GameRules, played: Played, clauses: Clauses, lang: Lang, src: st
         dealt=say(lang, "play.example.dealt", dealer=example.dealer, suit=suit),
         steps=tuple(steps),
         ours=no_break(example.ours[lang], lang),
-        board=json.dumps(board, ensure_ascii=False, separators=(",", ":")),
+        board=json.dumps(shown_in(board), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),  # it stands in a script
         src=src,
         w=w,
     )

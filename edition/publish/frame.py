@@ -21,6 +21,7 @@ import yaml
 from edition.paths import packaged
 from edition.publish.metadata import EMPTY, Head
 from edition.publish.registers import PLACES
+from edition.publish.typeset import shown
 from edition.version import VERSION
 from edition.words import LANGS, Lang, say, words
 
@@ -48,9 +49,9 @@ class Fragment:
     ) -> None:
         self.source = path.removesuffix(".html") + ".md"
         self.html = html
-        self.meta: dict[str, Any] = {"title": title, "place": place, "fragment": True}
+        self.meta: dict[str, Any] = {"title": shown(title), "place": place, "fragment": True}
         if description:
-            self.meta["description"] = description
+            self.meta["description"] = shown(description)
         if head != EMPTY:
             tags, links = [list(tag) for tag in head.tags], [list(link) for link in head.links]
             self.meta["head"] = {"tags": tags, "links": links, "data": head.data}

@@ -20,7 +20,7 @@ from edition.paths import PACKAGE, packaged
 from edition.play.levels import levels_of, usual_level
 from edition.publish.book import article_of
 from edition.publish.engine import modules_of
-from edition.publish.typeset import no_break
+from edition.publish.typeset import no_break, shown_in
 from edition.rules.load import GameRules
 from edition.rules.rule import Rule
 from edition.views import ClauseView, Witness
@@ -100,24 +100,26 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
     """
     supplements = [rule.id for rule in game.rules if rule.status == "supplied"]
     cited = {article_of(cite.clause): cite.clause for rule in game.rules for cite in rule.cites}
-    return {
-        "game": game.id,
-        "flow": TABLES.get(game.flow, game.flow),
-        "lang": lang,
-        "title": game.title[lang],
-        "variants": [vars(variant) for variant in variants(game, lang)],
-        "articles": {article: _article(clauses(clause), article, lang) for article, clause in cited.items()},
-        "rules": {rule.id: _rule(rule, supplements, lang) for rule in game.rules},
-        "witness": {
-            variant.id: {
-                rule: {"note": no_break(note[lang], lang), "source": no_break(variant.source[lang], lang), "status": variant.status}
-                for rule, note in variant.changed.items()
-            }
-            for variant in game.variants
-        },
-        "lexicon": _lexicon(game, lang),
-        "words": dict(words(lang)["play"]),
-    }
+    return shown_in(
+        {
+            "game": game.id,
+            "flow": TABLES.get(game.flow, game.flow),
+            "lang": lang,
+            "title": game.title[lang],
+            "variants": [vars(variant) for variant in variants(game, lang)],
+            "articles": {article: _article(clauses(clause), article, lang) for article, clause in cited.items()},
+            "rules": {rule.id: _rule(rule, supplements, lang) for rule in game.rules},
+            "witness": {
+                variant.id: {
+                    rule: {"note": no_break(note[lang], lang), "source": no_break(variant.source[lang], lang), "status": variant.status}
+                    for rule, note in variant.changed.items()
+                }
+                for variant in game.variants
+            },
+            "lexicon": _lexicon(game, lang),
+            "words": dict(words(lang)["play"]),
+        }
+    )
 
 
 def for_page(data: Mapping[str, Any]) -> dict[str, Any]:

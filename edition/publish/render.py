@@ -42,11 +42,14 @@ def counted(lang: Lang, key: str, n: int) -> str:
 
 
 def fragment(lang: Lang, template: str, path: str, context: Mapping[str, object]) -> str:
-    """A page's HTML. `path` is its address in the language's folder; `to(address)` in a template is relative to it."""
+    """A page's HTML, without control characters.
+
+    `path` is its address in the language's folder; `to(address)` in a template is relative to it.
+    """
 
     def to(address: str) -> str:
         target, sign, anchor = address.partition("#")
         here = relpath(target, dirname(path) or ".") if target and target != path else ""
         return here + sign + anchor
 
-    return environment(lang).get_template(template).render({**context, "path": path, "to": to})
+    return typeset.shown(environment(lang).get_template(template).render({**context, "path": path, "to": to}))

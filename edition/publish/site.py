@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from edition.concordance.report import Report
 from edition.corpus import Corpus
 from edition.exports.files import FOLDER, SUMS, sums
 from edition.paths import packaged
@@ -33,6 +34,14 @@ MARKER: Final = "edition.json"  # says that a folder is a site of ours, which ma
 Progress = Callable[[str, int, int], None]
 
 
+class FaultsFoundError(Exception):
+    """The checks found faults in a corpus of which a strict build was asked; `report` has them."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__(len(report.errors))
+        self.report = report
+
+
 @dataclass(frozen=True)
 class BuildReport:
     """What was built: pages in both languages together, and how long it took."""
@@ -46,10 +55,11 @@ def _quiet(_step: str, _done: int, _total: int) -> None:
     """No progress is told."""
 
 
-def build_site(corpus: Corpus, out: Path, *, site_url: str = "", progress: Progress = _quiet) -> BuildReport:
+def build_site(corpus: Corpus, out: Path, *, site_url: str = "", strict: bool = False, progress: Progress = _quiet) -> BuildReport:
     """Builds the site of a corpus into `out`; `progress` hears (step, done, of how many).
 
-    Errors: site-in-the-way (`out` holds something else), no-fonts, cannot-write, and those of the corpus.
+    `strict`: only if the checks find no fault, else FaultsFoundError. Errors: site-in-the-way (`out` holds
+    something else), no-fonts, cannot-write, and those of the corpus.
     """
     began = time.perf_counter()
     out = out.absolute()  # mkdocs takes a relative folder to lie beside its configuration
@@ -58,6 +68,8 @@ def build_site(corpus: Corpus, out: Path, *, site_url: str = "", progress: Progr
     progress("documents", 0, len(corpus.documents))
     book = load_book(corpus)
     progress("documents", len(corpus.documents), len(corpus.documents))
+    if strict and book.report.errors:
+        raise FaultsFoundError(book.report)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{out.name}.", dir=out.parent))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from string import ascii_lowercase
-from typing import Final
+from typing import Any, Final, TypeVar, cast
 
 import markdown  # type: ignore[import-untyped]
 from markupsafe import Markup, escape
 
 from edition.words import Lang
 
+T = TypeVar("T")
 _MARKS = re.compile(r"\*([^*]+)\*|\[([^\]]+)\]")
 
 
@@ -34,6 +36,27 @@ _HELD: Final = re.compile(r"(?<=«) | (?=[;:!?»])")
 def no_break(text: str, lang: Lang) -> str:
     """French points keep to their words; the files of the corpus have plain blanks there. As long as before."""
     return _HELD.sub("\u00a0", text) if lang == "fr" else text
+
+
+# Characters that no page may hold: those of C0 and C1 but tab and line ends, and those that turn the direction of what follows
+_CONTROLS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]")
+
+
+def shown(text: str) -> str:
+    """A text for a page, its control characters shown by a sign: the picture of those that have one (␇, ␛), else �. As long as before."""
+    return _CONTROLS.sub(lambda c: chr(0x2400 + ord(c[0])) if c[0] < " " else "␡" if c[0] == "\x7f" else "�", text)
+
+
+def shown_in(data: T) -> T:
+    """Plain data with every text of it as `shown`; of names of fields none has a control character."""
+    found: Any = data
+    if isinstance(data, str):
+        found = shown(data)
+    elif isinstance(data, Mapping):
+        found = {key: shown_in(value) for key, value in data.items()}
+    elif isinstance(data, list | tuple):
+        found = [shown_in(item) for item in data]
+    return cast("T", found)
 
 
 def prose(text: str) -> Markup:

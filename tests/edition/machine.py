@@ -39,11 +39,13 @@ def machine(proposals: Iterable[Proposal] = PROPOSALS, suspects: Iterable[str] =
 
     def analyse(document: Document, _experience: Experience = NOTHING) -> Analysis:
         found: list[Correction] = []
+        taken: set[int] = set()
         for code, pattern, after in proposals:
             for match in re.finditer(pattern, document.text):
                 c = Correction(code, match.start(), match.end(), match[0], after, 0.9, "frequency", facts=(("odds", "12"),))
-                if not any(c.overlaps(o.start, o.end) for o in found):
+                if taken.isdisjoint(range(c.start, c.end)):
                     found.append(c)
+                    taken.update(range(c.start, c.end))
         doubts = [
             Suspect("ligature", m.start(), m.end(), m[0], (("reste", 0.6),), "shapes")
             for pattern in suspects

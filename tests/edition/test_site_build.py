@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from edition.corpus import open_corpus
+from edition import cli
+from edition.concordance.report import run_checks
+from edition.corpus import Corpus, open_corpus
 from edition.publish import site as site_module
 from edition.publish.fonts import FACES, cut_fonts
 from edition.publish.serve import open_server
 from edition.publish.site import MARKER, build_site
+from edition.words import LANGS, Lang, say
 from normalize.errors import InputError
 
 
@@ -37,6 +40,21 @@ def test_failure_leaves_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyP
         build_site(open_corpus(), out)
     assert (out / "index.html").read_text(encoding="utf-8") == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["public"]  # and nothing beside it
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_strict_build_of_a_corpus_with_faults_replaces_nothing(
+    lang: Lang, corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody has read and reviewed the fixture corpus: each fault is told with its file, then that nothing was built."""
+    out = _old_site(tmp_path / "public")
+    monkeypatch.setattr(cli, "_corpus", lambda _options: corpus)
+    assert cli.main(["build", "--strict", "--lang", lang, "--out", str(out)]) == 1
+    told = capsys.readouterr().err
+    assert str(corpus.links_path) in told and say(lang, "cli.build.faults", folder=out) in told
+    assert len(run_checks(corpus).errors) == told.count(str(corpus.root)) > 0
+    assert (out / "index.html").read_text(encoding="utf-8") == "old"
+    assert {path.name for path in tmp_path.iterdir()} == {"corpus", "public"}
 
 
 def test_another_folder_is_not_touched(tmp_path: Path) -> None:

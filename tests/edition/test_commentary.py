@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edition.commentary_text import Citation, Link, Stray, Text, parse, references
-from edition.concordance.commentary import check
+from edition.concordance.commentary import check_corpus
 from edition.corpus import Corpus, open_corpus
 from edition.words import LANGS, message, say
 from normalize.errors import InputError
@@ -38,7 +38,7 @@ def corpus_of(folder: Path) -> Corpus:
 def test_what_is_wrong_is_found_where_it_is(case: dict[str, Any], tmp_path: Path) -> None:
     folder = with_commentary(tmp_path)
     change(folder, case)
-    found = list(check(corpus_of(folder)))
+    found = list(check_corpus(corpus_of(folder)))
     assert [[f.code, f.path.name, f.line] for f in found] == case["findings"]
     for lang in LANGS:
         for finding in found:
@@ -51,7 +51,7 @@ def test_what_cannot_be_read_is_told_with_its_line(case: dict[str, Any], tmp_pat
     folder = with_commentary(tmp_path)
     change(folder, case)
     with pytest.raises(InputError) as caught:
-        list(check(corpus_of(folder)))
+        list(check_corpus(corpus_of(folder)))
     assert [caught.value.code, caught.value.line] == case["error"]
     assert caught.value.path is not None and Path(caught.value.path).name == Path(case["file"]).name
     for lang in LANGS:
@@ -64,14 +64,14 @@ def test_a_corpus_without_commentary_has_none(tmp_path: Path) -> None:
         (folder / name).unlink()
     corpus = corpus_of(folder)
     assert corpus.source("triomphe-composee").introduction is None
-    assert (dict(corpus.game_introductions), corpus.bibliography.works, list(check(corpus))) == ({}, (), [])
+    assert (dict(corpus.game_introductions), corpus.bibliography.works, list(check_corpus(corpus))) == ({}, (), [])
 
 
 def test_every_document_and_every_game_of_the_edition_is_introduced_from_sources() -> None:
     corpus = open_corpus()
     assert [name for name in corpus.documents if corpus.source(name).introduction is None] == []
     assert set(corpus.game_introductions) == set(corpus.games)
-    assert [(f.place, f.code) for f in check(corpus)] == []
+    assert [(f.place, f.code) for f in check_corpus(corpus)] == []
 
 
 @pytest.mark.parametrize(

@@ -62,8 +62,7 @@ def find(reader: Reader, words: str) -> None:
         page.keyboard.press("/")
     else:
         page.locator("[data-open=recherche]").click()
-    page.wait_for_function("document.querySelector('[data-md-component=search-result] ol')")
-    field = page.locator("#recherche input[type=text], #recherche input[type=search]").first
+    field = page.locator("#recherche input[type=text]")
     expect(field).to_be_focused()
     page.keyboard.type(words)
     found = page.locator("#recherche a:visible")
@@ -126,7 +125,7 @@ def cite(reader: Reader) -> None:
         page.locator(f'[id="{CLAUSE}"] a').first.focus()
     else:
         clause(page, CLAUSE).locator(".fr").click(position={"x": 3, "y": 3})
-    expect(page.locator(".citer [data-cite-unit]")).to_contain_text("12")
+    expect(page.locator(".citer .cit")).to_contain_text("12")
     assert page.locator(".citer a.lien").evaluate("e => e.href").endswith(f"#{CLAUSE}")
     reader.follow(".citer [data-copy]")
     expect(page.locator(".citer [data-copy]")).to_have_text(say(reader.lang, "ui.cite.copied"))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from edition.paths import packaged
@@ -52,6 +53,38 @@ def test_accessible_on_a_phone_with_sheets_open(base: str, open_page: Open, axe:
         if sheet:
             page.keyboard.press("Escape")
     assert not found
+
+
+def violations(page: Page, axe: str) -> list[tuple[str, str]]:
+    page.evaluate(axe)
+    result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [(v["id"], v["nodes"][0]["html"][:160]) for v in result["violations"]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_every_kind_is_accessible_on_every_screen(base: str, open_page: Open, axe: str, lang: Lang, scheme: str, width: int) -> None:
+    page = open_page(f"{base}index.html", width=width, scheme=scheme, touch=width < 800)
+    found = {}
+    for kind, path in {"root": "../index.html", **KINDS}.items():
+        page.goto(f"{base}{lang}/{path}")
+        found[kind] = violations(page, axe)
+    assert not {kind: each for kind, each in found.items() if each}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_is_accessible(site: Path, base: str, open_page: Open, axe: str, lang: Lang) -> None:
+    page = open_page(f"{base}{lang}/index.html")
+    paths = sorted(path.relative_to(site).as_posix() for path in (site / lang).rglob("*.html") if path.name != "404.html")
+    found = {}
+    for path in paths:
+        page.goto(f"{base}{path}")
+        found[path] = violations(page, axe)
+    assert len(paths) > 30
+    assert not {path: each for path, each in found.items() if each}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -245,7 +245,7 @@
   /* ---- the ways in: the margin of each clause, the slip of a word, the foot, the key P */
   page.querySelectorAll(".cl").forEach(function (clause) {
     var name = fill(words.of, { unit: clause.querySelector(".num").dataset.cite });
-    var button = element("button", { type: "button", class: "prop", tabindex: "-1", "aria-label": name, title: words.short, "data-propose": "" }, words.sign);
+    var button = element("button", { type: "button", class: "prop", tabindex: "-1", "aria-label": name + ", " + words.sign, title: words.short, "data-propose": "" }, words.sign);
     clause.append(button);
   });
   var before = null;  // pressing a button may take the selection away

@@ -6,7 +6,7 @@ import io
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from edition.paths import packaged
@@ -71,6 +71,25 @@ def test_accessible_on_a_phone_with_sheets_open(base: str, open_page: Open, axe:
         if sheet:
             page.keyboard.press("Escape")
     assert not found
+
+
+def violations(page: Page, axe: str) -> list[tuple[str, str]]:
+    page.evaluate(axe)
+    result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [(v["id"], v["nodes"][0]["html"][:160]) for v in result["violations"]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_every_kind_is_accessible_on_every_screen(base: str, open_page: Open, axe: str, lang: Lang, scheme: str, width: int) -> None:
+    page = open_page(f"{base}index.html", width=width, scheme=scheme, touch=width < 800)
+    found = {}
+    for kind, path in {"root": "../index.html", **KINDS}.items():
+        page.goto(f"{base}{lang}/{path}")
+        found[kind] = violations(page, axe)
+    assert not {kind: each for kind, each in found.items() if each}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -30,13 +30,13 @@ class Steps:
     """CPU seconds of each step of a build, from what it says of its progress."""
 
     seconds: dict[str, float] = field(default_factory=dict)
+    _step: str = "documents"
     _last: float = field(default_factory=time.process_time)
 
     def __call__(self, step: str, _done: int, _total: int) -> None:
         now = time.process_time()
-        if _done:
-            self.seconds[step] = self.seconds.get(step, 0.0) + now - self._last
-        self._last = now
+        self.seconds[self._step] = self.seconds.get(self._step, 0.0) + now - self._last
+        self._step, self._last = step, now
 
 
 @dataclass(frozen=True)

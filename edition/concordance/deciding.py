@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from edition.concordance.liveness import Leaf, Matches, engine, follows_from, leaves, leaves_of
 from edition.concordance.model import Modelled
 from edition.concordance.parting import Branch, Changes, Position, parting
-from edition.concordance.remembered import digest, remembered
+from edition.concordance.remembered import digest, recalled, remembered
 from edition.play.transcript import read
 from edition.rules.load import GameRules
 from edition.rules.mechanisms import MECHANISMS, Number
 from edition.rules.rule import Rule, Selection
+
+KIND: Final = "positions"
 
 
 def position_of(game: GameRules, rule: Rule, tried: Sequence[Leaf] = ()) -> Position | None:
@@ -44,9 +46,18 @@ def position_of(game: GameRules, rule: Rule, tried: Sequence[Leaf] = ()) -> Posi
 def positions(modelled: Modelled) -> dict[str, Position | None]:
     """A position for every rule of a game, by its id; what was found before of the same rules by the same engine is not searched again."""
     game = modelled.game
-    name = digest(follows_from(game), [*engine(), Path(__file__), *_golden_files(game)])
-    found = remembered("positions", name, lambda: _plain(modelled))
+    found = remembered(KIND, _name(game), lambda: _plain(modelled))
     return {rule.id: position_from(found[rule.id]) for rule in game.rules}
+
+
+def position(game: GameRules, rule: Rule, tried: Sequence[Leaf] = ()) -> Position | None:
+    """The position of one rule: from what was found of the whole game, or else searched for this rule alone."""
+    found = recalled(KIND, _name(game))
+    return position_from(found[rule.id]) if found else position_of(game, rule, tried)
+
+
+def _name(game: GameRules) -> str:
+    return digest(follows_from(game), [*engine(), Path(__file__), *_golden_files(game)])
 
 
 def _plain(modelled: Modelled) -> dict[str, dict[str, Any] | None]:

@@ -34,13 +34,24 @@ def digest(data: Any, sources: Iterable[Path]) -> str:
 
 def remembered(kind: str, name: str, compute: Callable[[], Any]) -> Any:
     """The plain data that `compute` makes, or what it made when it was last asked for the same."""
-    path = folder() / f"{kind}-{name[:32]}.json"
+    known = recalled(kind, name)
+    if known is not None:
+        return known
+    made = compute()
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        made = compute()
-    try:
-        write_atomically(path, json.dumps(made, ensure_ascii=False))
+        write_atomically(_path(kind, name), json.dumps(made, ensure_ascii=False))
     except InputError:
         return made  # a folder that cannot be written to costs time, and nothing else
     return made
+
+
+def recalled(kind: str, name: str) -> Any:
+    """What `remembered` kept, or None where it has not been asked for or the file is damaged."""
+    try:
+        return json.loads(_path(kind, name).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+
+
+def _path(kind: str, name: str) -> Path:
+    return folder() / f"{kind}-{name[:32]}.json"

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from rapidfuzz import fuzz, process
 
-from edition.concordance.deciding import position_of
+from edition.concordance.deciding import position
 from edition.concordance.liveness import Leaf
 from edition.concordance.parting import Branch, Position
 from edition.corpus import Corpus
@@ -67,7 +67,7 @@ def answer(corpus: Corpus, entry: EntryView, clause: ClauseView, leaves: Sequenc
         words = tuple(cite.words for cite in rule.cites if cite.clause == clause.id)
         if words:
             changed = tuple(variant.id for variant in game.variants if rule.id in variant.changed)
-            rendered.append(Rendered(rule, words, changed, position_of(game, rule, leaves)))
+            rendered.append(Rendered(rule, words, changed, position(game, rule, leaves)))
     unmodelled = tuple(each for each in game.unmodelled if game.clause(each.clause) == clause.id)
     conflicts = tuple(each for each in game.conflicts if clause.id in map(game.clause, each.clauses))
     return Answer(clause, entry, game, tuple(rendered), unmodelled, conflicts)

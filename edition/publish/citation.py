@@ -13,7 +13,7 @@ from typing import Final, Literal
 from edition.bilingual import Certainty
 from edition.description import Description, Statement
 from edition.publish.book import Book, page_span, title_of
-from edition.publish.typeset import no_break
+from edition.publish.typeset import no_break, shown_in
 from edition.version import DATE, VERSION
 from edition.views import EntryView, PageRef
 from edition.words import Lang
@@ -99,7 +99,7 @@ def _citation(lang: Lang, d: Description, target: str, entry: str, unit: str, pa
     known = [ref for ref in refs if ref.known != "unknown"]
     how: Known = "unknown" if not known else "range" if any(ref.known == "range" for ref in known) else "page"
     sure: Certainty | Literal[""] = d.pages.certainty if known else ""
-    return Citation(
+    citation = Citation(
         lang=lang,
         id=target,
         entry=entry,
@@ -114,6 +114,7 @@ def _citation(lang: Lang, d: Description, target: str, entry: str, unit: str, pa
         pages_certainty=sure,
         ground=d.ground,
     )
+    return shown_in(citation)
 
 
 def _work(d: Description, lang: Lang) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from edition.publish.citation import Citation
 from edition.publish.citation_forms import FORMS, edition, plain, worded, work
+from edition.publish.typeset import shown
 from edition.words import LANGS
 
 TYPES: Final = {"text": "text/plain", "bibtex": "application/x-bibtex", "csl": "application/vnd.citationstyles.csl+json"}
@@ -29,7 +30,7 @@ EMPTY: Final = Head()
 def head_of(citation: Citation, description: str) -> Head:
     """The head of the page of an entry or a document."""
     links = tuple((file_of(citation.id, form), TYPES[form]) for form in FORMS)
-    return Head(tuple(_tags(citation)), links, _block(linked_data(citation, description)))
+    return Head(tuple(_tags(citation)), links, _block(linked_data(citation, shown(description))))
 
 
 def file_of(name: str, form: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
 from string import ascii_lowercase
 from typing import Any, Final, TypeVar, cast
 
@@ -48,14 +49,16 @@ def shown(text: str) -> str:
 
 
 def shown_in(data: T) -> T:
-    """Plain data with every text of it as `shown`; of names of fields none has a control character."""
+    """Plain data, or a frozen value, with every text of it as `shown`; of names of fields none has a control character."""
     found: Any = data
     if isinstance(data, str):
         found = shown(data)
+    elif is_dataclass(data) and not isinstance(data, type):
+        found = replace(data, **{field.name: shown_in(getattr(data, field.name)) for field in fields(data)})
     elif isinstance(data, Mapping):
         found = {key: shown_in(value) for key, value in data.items()}
     elif isinstance(data, list | tuple):
-        found = [shown_in(item) for item in data]
+        found = type(data)(shown_in(item) for item in data)
     return cast("T", found)
 
 

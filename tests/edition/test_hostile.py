@@ -20,7 +20,8 @@ from tests.shared import once_in_a_run
 CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]|\\u00[01]|&#(x1?[0-9a-f]|2?[0-9]);")
 
 
-FAULT = ("b", "class")  # what the checks find is set so, and in our own corpus they find nothing
+# what the checks find is set so, and in our own corpus they find nothing; and a text that nobody measured has no figures
+FAULTS = {("b", "class"), ("td", "colspan")}
 
 
 @dataclass
@@ -41,7 +42,7 @@ class Parsed(HTMLParser):
         values = {name: value or "" for name, value in attrs}
         self.elements |= {(tag, ""), *((tag, name) for name in values)}
         self.links += [values[name] for name in ("href", "src") if name in values]
-        self._in = ("data" if values.get("type") == "application/json" else "script") if tag == "script" else tag
+        self._in = ("data" if values.get("type") in ("application/json", "application/ld+json") else "script") if tag == "script" else tag
 
     def handle_endtag(self, _tag: str) -> None:
         self._in = ""
@@ -92,7 +93,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
 def ours(tmp_path_factory: pytest.TempPathFactory) -> set[tuple[str, str]]:
     """Every element, and every attribute of it, that a page of the edition itself has."""
     folder = once_in_a_run(tmp_path_factory, "site-without-address", lambda folder: build_site(open_corpus(), folder, site_url=""))
-    return {FAULT}.union(*(parsed(path).elements for path in folder.rglob("*.html")))
+    return FAULTS.union(*(parsed(path).elements for path in folder.rglob("*.html")))
 
 
 def test_no_page_has_an_element_or_an_attribute_that_is_not_ours(built: Built, ours: set[tuple[str, str]]) -> None:

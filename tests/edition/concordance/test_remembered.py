@@ -73,4 +73,5 @@ def test_positions_are_the_same_from_the_file(name: str) -> None:
     fresh = {rule.id: deciding.position_of(game, rule, known) for rule in game.rules}
     assert deciding.positions(modelled) == fresh
     assert deciding.positions(Modelled(game, {})) == fresh
+    assert {rule.id: deciding.position(game, rule) for rule in game.rules} == fresh
     assert any(fresh.values())

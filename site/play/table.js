@@ -53,6 +53,7 @@ export class Table {
     this.running = false;
     this.waiting = new Map();
     this.asked = 0;
+    this.replies = 0; // of the engine, that were taken and drawn
     this.resting = false; // the focus waits for the reader's turn
     this.turns = 0; // grows when a series of others' moves is broken off
     this.pressed = -Infinity; // when a card was last played by pointer
@@ -81,7 +82,9 @@ export class Table {
     this.asked += 1;
     const id = this.asked;
     this.worker.postMessage({ id, request: JSON.stringify(request) });
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, aside }));
+    const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, aside }));
+    this.mark();
+    return answer;
   }
 
   answered({ id, reply, fault }) {
@@ -96,6 +99,7 @@ export class Table {
     const answer = JSON.parse(reply);
     if (answer.ok) waiting.resolve(answer);
     else waiting.reject(new Refusal(this.sentence(answer), answer.rules));
+    this.mark();
   }
 
   failed() {
@@ -103,10 +107,20 @@ export class Table {
     this.waiting.clear();
     this.dead = true;
     this.worker.terminate();
+    this.mark();
   }
 
   get pending() {
     return this.showing || [...this.waiting.values()].some(({ aside }) => !aside);
+  }
+
+  /* the list of moves says whether more of them are on their way, and how many replies it has told */
+  mark() {
+    const { state } = this;
+    const others = this.running && !this.dead && state && !state.over && state.turn !== state.seat && this.choices.pace !== "signal";
+    if (this.pending || others) this.moves.setAttribute("aria-busy", "true");
+    else this.moves.removeAttribute("aria-busy");
+    this.moves.dataset.replies = String(this.replies);
   }
 
   /* a refusal in words: names for seats, words for cards and suits */
@@ -281,10 +295,12 @@ export class Table {
   async shown(reply) {
     if (!this.board.before) return reply;
     this.showing = true;
+    this.mark();
     try {
       await this.board.before(reply);
     } finally {
       this.showing = false;
+      this.mark();
     }
     return reply;
   }
@@ -314,6 +330,8 @@ export class Table {
     this.tell(fresh, reply);
     this.finish();
     if (!reply.over && held && (rested || !this.place.contains(document.activeElement))) this.refocus();
+    this.replies += 1;
+    this.mark();
     this.carry();
   }
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.desk import opened
+from tests.browser.desk import opened, settled
 from tests.edition.conftest import FIXTURES
 
 pytestmark = pytest.mark.browser
@@ -42,8 +42,10 @@ def test_the_english_is_undone_and_done_again_and_the_history_tells_it(tmp_path:
         expect(page.locator(".histoire > li").last).to_contain_text("Quite another English.")
         expect(page.locator(".histoire button")).to_have_count(1)  # the deed alone can be undone
         page.keyboard.press("w")
-        expect(page.locator("#learn")).to_have_count(0)
+        page.locator(".cand").first.wait_for()
+        expect(page.locator("#learn")).to_have_count(0)  # nothing was decided that the machine does not know
         page.keyboard.press("o")
+        settled(page, "1 decision kept.")
         page.locator("#learn").click()
         expect(page.locator("#notice")).to_contain_text("looked at the document anew")
         expect(page.locator("#learn")).to_have_count(0)

@@ -73,7 +73,7 @@ def replies(page: Page) -> int:
 
 
 def still(page: Page, before: int = 0) -> State:
-    """Waits until more than `before` replies are told and none is on its way: the reader is asked, all is over, or others wait for a signal."""
+    """Waits until more than `before` replies are told and none is on its way; what then: the reader is asked, all is over, a signal."""
     state: State = page.wait_for_function(STILL, arg=before, timeout=PATIENCE).json_value()
     return state
 

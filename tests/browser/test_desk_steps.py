@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Open
 from tests.browser.desk import opened, settled
@@ -34,11 +34,18 @@ def test_the_english_is_undone_and_done_again_and_the_history_tells_it(tmp_path:
         expect(page.locator("#said")).to_contain_text("taken back")
         assert path.read_bytes() == before
         expect(page.locator(".regard")).not_to_contain_text("Quite another English.")
+        late: list[Route] = []
+        page.route("**/translation/*", lambda route: late.append(route))
         page.keyboard.press("Control+y")
         expect(page.locator("#said")).to_contain_text("brought back")
         assert path.read_bytes() == after
         page.keyboard.press("h")
         expect(page.locator(".histoire > li")).to_have_count(3)
+        with page.expect_response("**/translation/*"):
+            late[0].continue_()
+        page.unroute("**/translation/*")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        expect(page.locator(".histoire > li")).to_have_count(3)  # the view before, drawn again, came too late
         expect(page.locator(".histoire > li").last).to_contain_text("Quite another English.")
         expect(page.locator(".histoire button")).to_have_count(1)  # the deed alone can be undone
         page.keyboard.press("w")

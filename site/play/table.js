@@ -196,7 +196,7 @@ export class Table {
     const play = (move, event, fault) => this.play(move, event, fault);
     if (this.kind) this.board = this.kind.board({ words: this.words, names: seats, play, data: this.data });
     else if (this.chalk) this.board = new ChalkBoard(this.words, seats, play, (id, others) => this.book.link(id, others));
-    else if (this.stakes) this.board = new StakesBoard(this.words, seats, play, () => this.undo());
+    else if (this.stakes) this.board = new StakesBoard(this.words, seats, play, () => this.undo(), (id, others) => this.book.link(id, others));
     else this.board = this.melds ? new MeldsBoard(this.words, seats, play) : new Board(this.words, seats, play);
     this.lay();
     this.refuse(null);

@@ -11,7 +11,7 @@ import pytest
 
 from edition.paths import packaged
 from edition.play.errors import PlayError
-from edition.play.game import Game
+from edition.play.game import LEARNT, Game
 from edition.play.levels import levels_of
 from edition.play.lookback import Lookback
 from edition.play.rng import Rng
@@ -128,3 +128,31 @@ def test_another_match_is_not_taken_for_the_past(compiled: dict[str, Any], trevo
             other.compiled["variant"],
             other.flow.table.seats,
         )
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_a_move_is_taken_back_in_every_game_as_long_as_nothing_was_learnt(folder: Path) -> None:
+    """The table is then what it was before; and once somebody has played or a card was seen, there is no way back."""
+    session, table = begun(rules_of(folder), 11)
+    rng = Rng(3)
+    taken_back = refused = 0
+    while not table["over"]:
+        before = table
+        mine = before["turn"] == session.seat
+        table = onward(session, rng)
+        shown = {event[0] for event in table["events"]} & set(LEARNT)
+        assert not (shown and table["undoable"]), shown
+        assert mine or not table["undoable"]
+        if not table["undoable"]:
+            refused += 1
+            with pytest.raises(PlayError, match="undo-too-late"):
+                session.answer({"do": "undo"})
+            continue
+        taken_back += 1
+        move = json.loads(table["transcript"])["moves"][-1]
+        again = session.answer({"do": "undo"})
+        assert again["transcript"] == before["transcript"]
+        assert {k: v for k, v in again.items() if k not in NOW} == {k: v for k, v in before.items() if k not in NOW}
+        made = session.answer({"do": "play", "card": move})
+        assert made["transcript"] == table["transcript"]
+    assert taken_back and refused

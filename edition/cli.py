@@ -360,7 +360,7 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
     level = options.level or usual_level(game.flow)
     if level not in levels_of(game.flow):
         raise InputError("level-unknown", level=level, known=", ".join(levels_of(game.flow)))
-    data = page_data(game, clauses_of(corpus), lang)
+    data = page_data(game, clauses_of(corpus), lang, corpus.games.values())
     try:
         play_in_terminal(compiled, data, selection, seed=int(options.seed), level=level, input=sys.stdin, output=sys.stdout)
     except PlayError as error:

@@ -6,11 +6,17 @@ a refusal (`code`, `params`, `rules`). Cards are names here, numbers nowhere.
     new     model, selection (pairs), seed, seat, level      deals the first cards
     play    card                                             the reader's move: a card, a word or a number of jetons, by its name
     bot                                                      one move of whoever else has the turn
-    why     card                                             the rules that allow or forbid a move
+    why     card, at (*)                                     the rules that allow or forbid a move
+    what    at (*)                                           the rules of what the reader can do, or why it is nothing
     undo                                                     takes back, if nothing was learnt since
+    look    at                                               the table as it lay after so many moves; the match stays as it is
+    branch  at                                               a new match, which begins as this one did
     save                                                     the match as a text
     load    transcript, model, seat, level                   a match from its text
     reckon  model, selection, items ([item, how often])      a score added up by the table of values, no match needed
+
+(*) after so many moves, for one who looks back; else now. A table tells its match as a text each time
+(`transcript`), so that whoever is shown it has all that is needed to go on.
 """
 
 from __future__ import annotations
@@ -22,6 +28,7 @@ from .errors import PlayError
 from .game import Game
 from .kinds import Compiled, Flow, Named, SeatView, Value
 from .levels import levels_of
+from .lookback import Lookback, rules_now
 from .model import Model
 from .opponents import decide
 
@@ -37,6 +44,8 @@ NEEDED = (
     ("reckon", (("model", dict), ("selection", list), ("items", list))),
     ("play", (("card", str),)),
     ("why", (("card", str),)),
+    ("look", (("at", int),)),
+    ("branch", (("at", int),)),
 )
 
 
@@ -49,12 +58,14 @@ class Session:
         self.seat = 0
         self.level = ""
         self.told = 0
+        self.sealed = transcript.Seal()
+        self.lookback = Lookback()
 
     def handle(self, text: str) -> str:
         """The reply to a request, both JSON; a refusal is a reply, not an exception."""
         try:
             request = json.loads(text)
-        except (ValueError, RuntimeError):  # no JSON, or nested too deep
+        except (ValueError, RuntimeError, MemoryError):  # no JSON, or nested too deep
             return json.dumps(_refusal(PlayError("request-broken")))
         try:
             return json.dumps(self.answer(request))
@@ -89,7 +100,15 @@ class Session:
             game.apply(decide(game.flow, game.view(game.turn), game.legal(), self.level, seed))
             return self._table()
         if do == "why":
-            return self._why(request["card"])
+            return self._why(request["card"], self._then(game, request))
+        if do == "what":
+            return {"ok": True, "rules": rules_now(self._then(game, request), self.seat)}
+        if do == "look":
+            return self._seen(self._then(game, request), 0)
+        if do == "branch":
+            self.game = self.lookback.branch(game, request["at"])
+            self.told = 0
+            return self._table()
         if do == "undo":
             game.undo(self.seat)
             self.told = 0
@@ -117,8 +136,11 @@ class Session:
     def _number(self, name: str) -> int:
         return int(self._game().flow.move_number(name))
 
-    def _why(self, name: str) -> Compiled:
-        game = self._game()
+    def _then(self, game: Game, request: Compiled) -> Game:
+        """The match as it lay when the reader looks back at it; else as it lies."""
+        return self.lookback.at(game, request["at"]) if "at" in request else game
+
+    def _why(self, name: str, game: Game) -> Compiled:
         card = self._number(name)
         refusal = game.why_not(self.seat, card)
         if refusal is not None:
@@ -126,8 +148,19 @@ class Session:
         return {"ok": True, "rules": game.why(card)}
 
     def _table(self) -> Compiled:
-        """The table as the reader sees it, with the events not yet told."""
+        """The table as it lies, with the events not yet told, and the match so far as a text."""
         game = self._game()
+        start = self.told
+        if start == 0:
+            self.sealed = transcript.Seal()
+        self.sealed.add(game.log[start:])
+        self.told = len(game.log)
+        table = self._seen(game, start)
+        table["transcript"] = transcript.save(game, self.sealed)
+        return table
+
+    def _seen(self, game: Game, start: int) -> Compiled:
+        """A match as the reader sees it, with its events from `start` on; `marks`: at which of them each move begins."""
         view = game.view(self.seat)
         names = game.flow.pack.names
 
@@ -135,14 +168,14 @@ class Session:
             return [names[card] if card >= 0 else "" for card in cards]
 
         events = []
-        for ev, actor, cards, rules, params in game.story(self.seat, self.told):
+        for ev, actor, cards, rules, params in game.story(self.seat, start):
             events.append([ev, actor, named(cards), rules, params])
-        start = self.told
-        self.told = len(game.log)
         table = {
             "ok": True,
             "from": start,
             "events": events,
+            "moves": len(game.moves),
+            "marks": [mark for mark in game.marks if mark >= start],
             "seats": game.flow.table.seats,
             "sides": view.side,
             "around": view.around,

@@ -11,18 +11,36 @@ from .kinds import Compiled, Event, Log, Value
 FORMAT = "academie-transcript/1"
 
 
-def seal(log: Log) -> int:
-    """Adler-32 (RFC 1950) over the events as text: not a secret, but it tells a slip or another rule.
+class Seal:
+    """Adler-32 (RFC 1950) over events as text: not a secret, but it tells a slip or another rule.
 
-    Its halves stay below 2**30, where MicroPython computes without long integers.
+    It grows with a match, event by event. Its halves stay below 2**30, where MicroPython computes
+    without long integers.
     """
-    low = 1
-    high = 0
-    for event in log:
-        for char in written(event):
-            low = (low + ord(char)) % 65521
-            high = (high + low) % 65521
-    return high * 65536 + low
+
+    def __init__(self) -> None:
+        self.low = 1
+        self.high = 0
+
+    def add(self, log: Log) -> None:
+        """Takes further events in."""
+        low, high = self.low, self.high
+        for event in log:
+            for char in written(event):
+                low = (low + ord(char)) % 65521
+                high = (high + low) % 65521
+        self.low, self.high = low, high
+
+    @property
+    def value(self) -> int:
+        return self.high * 65536 + self.low
+
+
+def seal(log: Log) -> int:
+    """The seal over all these events."""
+    whole = Seal()
+    whole.add(log)
+    return whole.value
 
 
 def written(event: Event) -> str:
@@ -40,8 +58,8 @@ def _spelt(value: Value) -> str:
     return str(value)
 
 
-def save(game: Game) -> str:
-    """The transcript of a match, as one line of JSON."""
+def save(game: Game, sealed: Seal | None = None) -> str:
+    """The transcript of a match, as one line of JSON; `sealed`: the seal over its events, where it has been kept."""
     model = game.flow.model
     fields = [
         ("format", FORMAT),
@@ -50,7 +68,7 @@ def save(game: Game) -> str:
         ("selection", model.selection),
         ("seed", game.seed),
         ("moves", [game.flow.move_name(move) for move in game.moves]),
-        ("seal", seal(game.log)),
+        ("seal", sealed.value if sealed else seal(game.log)),
     ]
     return "{" + ", ".join(json.dumps(name) + ": " + json.dumps(value) for name, value in fields) + "}"
 
@@ -80,7 +98,7 @@ def _parsed(text: str) -> Value:
     """What a text says; None if it is no JSON, or nested too deep. (MicroPython has no `raise … from`.)"""
     try:
         return json.loads(text)
-    except (ValueError, RuntimeError):
+    except (ValueError, RuntimeError, MemoryError):
         return None
 
 

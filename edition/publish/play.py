@@ -35,7 +35,7 @@ PROGRAM: Final = (
     *("chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js"),
     *("stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js"),
     *("company-words.js", "company-story.js", "company-board.js", "engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js"),
-    *("over.js", "what.js", "frame.js", "files.js", "table.js", "micropython/micropython.mjs"),
+    *("over.js", "what.js", "frame.js", "files.js", "packing.js", "replay.js", "table.js", "micropython/micropython.mjs"),
 )
 TABLES: Final = {"hands": "melds"}  # what all have scored stands beside their names there; and where nothing is announced, nothing can be
 # style sheets of a course of play, beside that of every table
@@ -91,14 +91,15 @@ def label_of(clause: str, lang: Lang, *, long: bool = False) -> str:
 # ------------------------------------------------------------------ a game in words
 
 
-def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
+def page_data(game: GameRules, clauses: Clauses, lang: Lang, games: Iterable[GameRules] = ()) -> dict[str, Any]:
     """All that a page must know of a game to speak of it, in one language; plain JSON.
 
     `flow` the course of play, by which page and terminal choose their table; `variants`
     [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
     anchor, long, clauses [{id, fr, en}]}; `rules` {id: label, long, title, mech, status, note, cites
     [{article, clauses, words}]}; `witness` {variant: {rule: {note, source, status}}}; `lexicon` {word: [as it is written,
-    what it means]} of a game of words; `words`: the section `play`.
+    what it means]} of a game of words; `games` {id: title} of those given, for the match of another that is brought;
+    `words`: the section `play`.
     """
     supplements = [rule.id for rule in game.rules if rule.status == "supplied"]
     cited = {article_of(cite.clause): cite.clause for rule in game.rules for cite in rule.cites}
@@ -119,6 +120,7 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang) -> dict[str, Any]:
                 for variant in game.variants
             },
             "lexicon": _lexicon(game, lang),
+            "games": {each.id: each.title[lang] for each in games},
             "words": dict(words(lang)["play"]),
         }
     )
@@ -295,7 +297,7 @@ def write_play(corpus: Corpus, out: Path, clauses: Clauses | None = None) -> lis
         models = {model_name(game, v): _json(game.compiled(v)) for v in ("", *(variant.id for variant in game.variants))}
         written += [_write(folder / name, text) for name, text in models.items()]
         for lang in LANGS:
-            name, text = f"{game.id}.{lang}", _json(for_page(page_data(game, clauses, lang)))
+            name, text = f"{game.id}.{lang}", _json(for_page(page_data(game, clauses, lang, corpus.games.values())))
             written.append(_write(folder / f"{name}.json", text))
             written.append(_write(folder / "from-file" / f"{name}.js", _carrier({f"{name}.json": text, **models})))
     return written

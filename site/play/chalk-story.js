@@ -1,7 +1,7 @@
 /* From the events of a match for chalk marks to the lines of the move list; see story.js for what a line is. */
 
 import { marks, spoken } from "./chalk-words.js";
-import { first } from "./story.js";
+import { first, tag } from "./story.js";
 
 export function chalkStory(events, table, words) {
   const state = { trick: [], past: null, leading: [], played: 0, tricks: 0, deals: 0, counting: false, lines: [] };
@@ -10,7 +10,9 @@ export function chalkStory(events, table, words) {
     const [ev] = events[at];
     let end = at + 1;
     if (ev === "seat" || ev === "deal") while (end < events.length && events[end][0] === ev) end += 1;
+    const before = state.lines.length;
     TOLD[ev](state, events.slice(at, end), context);
+    tag(state.lines, before, at);
     at = end;
   }
   return { lines: state.lines, taken: table.names.map(() => 0), trick: state.trick, past: state.past, trump: "" };

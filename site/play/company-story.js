@@ -2,6 +2,7 @@
    Lines are as in story.js; beside them `said`, the words of each seat: {word, doubt, refused}. */
 
 import { shown, told } from "./company-words.js";
+import { tag } from "./story.js";
 
 const DOUBTS = ["", "unknown", "sound"]; // as the engine numbers them
 
@@ -20,8 +21,9 @@ export function companyStory(events, table, words) {
     phase = name;
     lines.push({ head: text });
   };
-  for (const event of events) {
+  events.forEach((event, at) => {
     const [ev, seat, , rules] = event;
+    const before = lines.length;
     if (ev === "leader") {
       leader = seat;
       line(seat, "leader", rules);
@@ -64,7 +66,8 @@ export function companyStory(events, table, words) {
       for (const winner of winners) line(winner, "win", rules);
       if (!winners.length) lines.push({ seat: -1, who: words.get("all"), text: words.get("company.events.nobody"), rules, card: "", no: 0 });
     } else throw new Error("no words for " + ev);
-  }
+    tag(lines, before, at);
+  });
   return { lines, said, trick: [], past: null, taken: names.map(() => 0) };
 }
 

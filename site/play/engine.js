@@ -9,11 +9,14 @@ export class Refusal extends Error {
   }
 }
 
+const PATIENCE = 60000; // milliseconds; the deepest search on a slow telephone takes a part of it
+
 export class Engine {
   /* `worker`: see worker.js; `renew()`: another, after a fault; `sentence(refusal)`: what the engine refuses, in words;
-     `changed()`: something is awaited, or no more */
-  constructor(worker, renew, sentence, changed) {
+     `changed()`: something is awaited, or no more; `broken()`: it has failed */
+  constructor(worker, renew, sentence, changed, broken) {
     this.renew = renew;
+    this.broken = broken;
     this.sentence = sentence;
     this.changed = changed;
     this.waiting = new Map();
@@ -26,6 +29,7 @@ export class Engine {
     this.dead = false;
     worker.onmessage = ({ data: answer }) => this.answered(answer);
     worker.onerror = () => this.failed();
+    worker.onmessageerror = () => this.failed();
   }
 
   /* one that has failed gets another worker before a new match */
@@ -39,7 +43,8 @@ export class Engine {
     this.asked += 1;
     const id = this.asked;
     this.worker.postMessage({ id, request: JSON.stringify(request) });
-    const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, aside }));
+    const late = setTimeout(() => this.failed(), PATIENCE); // a worker that the browser has killed says nothing
+    const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, aside, late }));
     this.changed();
     return answer;
   }
@@ -48,6 +53,7 @@ export class Engine {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
     if (!waiting) return;
+    clearTimeout(waiting.late);
     if (fault !== undefined) {
       waiting.reject(new Error(fault));
       this.failed(); // what the engine holds after a fault cannot be trusted
@@ -60,11 +66,12 @@ export class Engine {
   }
 
   failed() {
+    if (this.dead) return;
+    this.end();
     for (const { reject } of this.waiting.values()) reject(new Error("the worker has failed"));
     this.waiting.clear();
-    this.dead = true;
-    this.worker.terminate();
     this.changed();
+    this.broken();
   }
 
   /* a move is under way */
@@ -73,6 +80,8 @@ export class Engine {
   }
 
   end() {
+    this.dead = true;
+    for (const { late } of this.waiting.values()) clearTimeout(late);
     this.worker.terminate();
   }
 }

@@ -3,8 +3,8 @@
 import { h } from "./dom.js";
 
 export class Frame {
-  /* `moves`, `book`, `sentence`, `over`: what it holds; `keys`: the sheet of keys; `acts`: what the buttons do, by their words */
-  constructor(place, words, { moves, book, sentence, over, keys, acts }) {
+  /* `moves`, `book`, `sentence`, `over`, `replay`: what it holds; `keys`: the sheet of keys; `acts`: what the buttons do, by their words */
+  constructor(place, words, { moves, book, sentence, over, replay, keys, acts }) {
     this.place = place;
     this.words = words;
     this.keys = keys;
@@ -13,6 +13,7 @@ export class Frame {
     const act = (key, extra) => h("button", { type: "button", onclick: acts[key], ...extra }, words.get("table." + key));
     this.status = h("p", { class: "t-status" });
     this.undo = act("undo", { title: words.get("table.undo-title") });
+    this.look = act("look", { title: words.get("table.look-title") });
     this.next = act("next", { hidden: true, class: "t-next" });
     this.link = act("link");
     this.file = h("input", { type: "file", accept: ".json,application/json", class: "t-vh", tabindex: "-1", "aria-hidden": "true", onchange: acts.chosen });
@@ -22,9 +23,10 @@ export class Frame {
     const bar = h("div", { class: "t-bar" }, this.status, h("p", { class: "t-acts" }, this.link, act("keys"), act("new")));
     const side = h("div", { class: "t-side" },
       h("div", { class: "t-list" },
-        h("h3", {}, words.get("moves.title"), h("span", { class: "t-acts" }, this.undo,
+        h("h3", {}, words.get("moves.title"), h("span", { class: "t-acts" }, this.undo, this.look,
           act("save", { title: words.get("table.save-title") }),
           act("load", { title: words.get("table.load-title") }), this.file)),
+        replay.panel,
         moves.list),
       book.panel);
     place.replaceChildren(bar, h("div", { class: "t-grid" }, this.left, side), moves.live, keys);

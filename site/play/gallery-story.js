@@ -1,5 +1,7 @@
 /* From the events of a match of throws to the lines of the move list: a pure function, run anew after each reply. Lines are as in story.js. */
 
+import { tag } from "./story.js";
+
 export function galleryStory(events, table, words) {
   const lines = [];
   const told = { lines, trick: [], past: null, taken: table.names.map(() => 0) };
@@ -12,6 +14,8 @@ export function galleryStory(events, table, words) {
   for (let at = 0; at < events.length; at += 1) {
     const event = events[at];
     const [ev, seat, , rules] = event;
+    const before = lines.length;
+    const first = at;
     if (ev === "buy") {
       if (throws || last >= 0) line(seat, of("throws.events.buy", seat, { jetons: jetons(event) }), rules);
       else if (!lines.length) line(-1, words.of("stakes.events.buy-all", false, { jetons: jetons(event) }), rules, 0, words.get("all"));
@@ -46,6 +50,7 @@ export function galleryStory(events, table, words) {
         line(winner, of("stakes.events.win", winner, { jetons: sum }), rules);
       }
     } else throw new Error("no words for " + ev);
+    tag(lines, before, first);
   }
   return told;
 }

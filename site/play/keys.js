@@ -25,7 +25,9 @@ export function pressed(event, place, board, acts) {
     number.select();
     return;
   }
-  if (document.activeElement instanceof HTMLInputElement && place.contains(document.activeElement) && event.key !== "Escape") return; // a number is being typed
+  const field = document.activeElement instanceof HTMLInputElement && place.contains(document.activeElement) ? document.activeElement : null;
+  // a number or a word is being typed, or a slider moved
+  if (field && event.key !== "Escape" && (field.type !== "range" || /^(Arrow|Page|Home|End)/.test(event.key))) return;
   const at = choices.indexOf(document.activeElement);
   const does = {
     ArrowLeft: () => at >= 0 && board.focus(at - 1),

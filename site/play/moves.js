@@ -3,10 +3,15 @@
 import { h, small } from "./dom.js";
 
 export class Moves {
-  constructor(words, book) {
+  /* `look(move)`: a line was pressed, and the table is looked at as it lay then */
+  constructor(words, book, look) {
     this.words = words;
     this.book = book;
     this.list = h("ol", { class: "t-moves", tabindex: "0", "aria-label": words.get("moves.title") });
+    this.list.addEventListener("click", (event) => {
+      const line = event.target.closest("li[data-move]");
+      if (line && !event.target.closest("button")) look(Number(line.dataset.move));
+    });
     this.live = h("p", { class: "t-vh", "aria-live": "polite" });
     this.shown = 0;
     this.replies = 0; // of the engine, that were told
@@ -41,7 +46,7 @@ export class Moves {
   line(line, seat) {
     if (line.head !== undefined) return h("li", { class: "t-head" }, line.head);
     const mine = line.seat === seat;
-    return h("li", { class: "t-line" + (line.card ? "" : " t-plain") + (mine ? " t-mine" : "") },
+    return h("li", { "data-move": String(line.move), class: "t-line" + (line.card ? "" : " t-plain") + (mine ? " t-mine" : "") },
       h("span", { class: "t-no" }, line.no || ""),
       h("span", { class: "t-who" }, line.who),
       line.card ? h("span", { class: "t-what-card" }, small(line.card, this.words)) : "",
@@ -56,6 +61,20 @@ export class Moves {
       line.card ? words.say("moves.line", { who: line.who, card: words.card(line.card), text: line.text }) : spokenBy(line.who, [line.text, ...(line.cards || []).map((card) => words.card(card))].join(", "), words));
     if (reply.turn === reply.seat) spoken.push(words.get("table.to-play"));
     this.announce(spoken.join(". "));
+  }
+
+  /* the lines of the move that is looked at, and that those after it are yet to come; null: all is past */
+  mark(move) {
+    for (const line of this.list.children) {
+      const at = line.dataset.move === undefined ? -1 : Number(line.dataset.move);
+      if (at === move) line.setAttribute("aria-current", "step");
+      else line.removeAttribute("aria-current");
+      line.classList.toggle("t-later", move !== null && (at > move || line.classList.contains("t-yours")));
+    }
+    const current = this.list.querySelector("[aria-current]");
+    if (current) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
+    else if (move === null) this.list.scrollTop = this.list.scrollHeight;
+    else this.list.scrollTop = 0;
   }
 
   announce(text) {

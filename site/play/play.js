@@ -5,14 +5,13 @@
   if (globalThis.academiePlay) return; // the page names this script twice
 
   // each imports only from those before it
-  var MODULES = ["dom.js", "words.js", "story.js", "board.js", "book.js", "faults.js", "chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js", "stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js", "company-words.js", "company-story.js", "company-board.js", "engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js", "over.js", "what.js", "frame.js", "files.js", "table.js"];
+  var MODULES = ["dom.js", "words.js", "story.js", "board.js", "book.js", "faults.js", "chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js", "stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js", "company-words.js", "company-story.js", "company-board.js", "engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js", "over.js", "what.js", "frame.js", "files.js", "packing.js", "replay.js", "table.js"];
   var WASM = "micropython/micropython.wasm";
   var LOADER = "micropython/micropython.mjs";
   var fromFile = location.protocol === "file:";
   var once = {};
 
-  var CARRIED = "academie-match:"; // as in table.js
-  var LARGEST = 250000; // characters of what is kept: a transcript and a little more
+  var OFFERED = 3; // matches that were left are offered, the last ones
   var SHOWN = 40; // characters of a strange value in a link that are repeated
 
   function kept(key, make) {
@@ -111,7 +110,7 @@
       else this.ready();
     }
 
-    disconnectedCallback() { if (this.open) { this.open.end(); this.open = null; this.game.remove(); } }
+    disconnectedCallback() { removeEventListener("hashchange", this.onhash); if (this.open) { this.open.end(); this.open = null; this.game.remove(); } }
 
     ready() {
       if (this.form || !this.isConnected) return;
@@ -128,7 +127,10 @@
       file.addEventListener("change", () => { if (file.files.length) this.bring(file); });
       this.draw();
       this.shared();
-      this.carried();
+      this.left();
+      this.linked();
+      this.onhash = () => this.linked();
+      addEventListener("hashchange", this.onhash);
     }
 
     radio(name, value) {
@@ -168,22 +170,61 @@
       return value.length > SHOWN ? value.slice(0, SHOWN) + "…" : value || "—";
     }
 
-    /* a match begun on the page in the other language, or on this one before it was left; what is kept may be anything */
-    carried() {
-      var kept = null;
-      try {
-        var text = sessionStorage.getItem(CARRIED + this.getAttribute("game")) || "";
-        if (text && text.length <= LARGEST) kept = JSON.parse(text);
-      } catch (_) { return; } // storage is forbidden, or holds no JSON
-      if (!kept || typeof kept.transcript !== "string" || typeof kept.level !== "string" || typeof kept.pace !== "string") return;
-      var level = this.radio("level", kept.level);
-      var pace = this.radio("pace", kept.pace);
-      if (!level || !pace) return;
-      var button = this.querySelector("[data-carried]");
-      button.hidden = false;
-      button.addEventListener("click", () => {
-        level.checked = pace.checked = true;
-        this.opened((open) => open.restore(kept.transcript, this.choices()));
+    /* the matches that were left, here or on the page in the other language: to go on with, or to be forgotten */
+    left() {
+      var place = this.querySelector("[data-kept]");
+      var found = academieKept.list(this.getAttribute("game")).filter((kept) => this.radio("level", kept.level) && this.radio("pace", kept.pace));
+      place.replaceChildren(...found.slice(0, OFFERED).map((kept, n) => this.offer(kept, n)));
+      place.hidden = !found.length;
+    }
+
+    offer(kept, n) {
+      var item = document.createElement("li");
+      var told = document.createElement("span");
+      told.id = "t-kept-" + n;
+      told.textContent = " " + this.told(kept) + " ";
+      var button = (name, text, act) => {
+        var made = document.createElement("button");
+        made.type = "button";
+        made.setAttribute(name, "");
+        made.setAttribute("aria-describedby", told.id);
+        made.textContent = text;
+        made.addEventListener("click", act);
+        return made;
+      };
+      item.append(
+        button("data-carried", this.dataset.goOn, () => {
+          this.radio("level", kept.level).checked = this.radio("pace", kept.pace).checked = true;
+          this.opened(async (open) => { await open.restore(kept.transcript, this.choices()); academieKept.forget(kept.key); });
+        }),
+        told,
+        button("data-forget", this.dataset.forget, () => {
+          academieKept.forget(kept.key);
+          this.left();
+          (this.querySelector("[data-forget]") || this.form.querySelector("[type=submit]")).focus();
+        }));
+      return item;
+    }
+
+    /* which match it was: how many played, which reading, how far it had come */
+    told(kept) {
+      var chosen = new Map(kept.match.selection);
+      var variant = this.radio("variant", kept.match.variant);
+      var parts = [chosen.has("players") && JSON.parse(this.dataset.players)[chosen.get("players")], variant && variant.closest("label").textContent];
+      var blanks = { moves: kept.match.moves.length, seed: String(kept.match.seed).slice(0, SHOWN) };
+      var time = new Intl.DateTimeFormat(this.getAttribute("lang"), { dateStyle: "medium", timeStyle: "short" }).format(kept.time);
+      return parts.filter(Boolean).concat(this.dataset.howFar.replace(/\{(\w+)\}/g, (_, name) => blanks[name]), time).join(" · ");
+    }
+
+    /* a link to a move carries the match: #match=…&move=17 */
+    linked() {
+      var asked = new URLSearchParams(location.hash.slice(1));
+      if (!asked.has("match")) return;
+      var move = asked.get("move") || "";
+      this.opened(async (open) => {
+        var text = await open.unpacked(asked.get("match"));
+        if (text === null) throw Object.assign(new Error("match"), { sentence: this.dataset.matchBroken });
+        await open.restore(text, this.choices(), /^\d{1,6}$/.test(move) ? Number(move) : undefined);
       });
     }
 
@@ -270,6 +311,7 @@
           model: (file) => text(this.base, file, name),
           book: this.getAttribute("book") || "",
           leave: () => this.show(false),
+          kept: academieKept,
         });
       } catch (error) {
         engine.then((made) => made.terminate(), () => undefined);
@@ -281,8 +323,8 @@
     show(playing) {
       this.form.hidden = playing;
       this.game.hidden = !playing;
-      this.querySelector("[data-resume]").hidden = !(this.open && this.open.running && !this.open.dead);
-      this.querySelector("[data-carried]").hidden = true;
+      this.querySelector("[data-resume]").hidden = !(this.open && this.open.running);
+      this.left();
       if (playing) this.open.enter();
       else { this.draw(); this.form.querySelector("[type=submit]").focus(); }
     }

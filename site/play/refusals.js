@@ -3,9 +3,12 @@
 import { h } from "./dom.js";
 import { figureName } from "./melds-words.js";
 
-/* a refusal of the engine in words: names for seats, words for cards and suits; `melds`: figures may be announced */
-export function refusalSentence(words, { code, params }, names, melds) {
+const SHOWN = 80; // characters of what a file holds that are repeated
+
+/* a refusal of the engine in words: names for seats, words for cards and suits; `melds`: figures may be announced; `games`: titles by game */
+export function refusalSentence(words, { code, params }, { names, melds, games }) {
   const blanks = {};
+  params = params.map(([name, value]) => [name, name !== "values" && value.length > SHOWN ? value.slice(0, SHOWN) + "…" : value]);
   const given = Object.fromEntries(params);
   const named = (value) => (words.has("options." + given.option + ".values") && words.get("options." + given.option + ".values")[value]) || value;
   for (const [name, value] of params) {
@@ -15,6 +18,7 @@ export function refusalSentence(words, { code, params }, names, melds) {
     else if (name === "option" && words.has("options." + value)) blanks.option = words.get("options." + value + ".label");
     else if (name === "value" && given.option) blanks.value = named(value);
     else if (name === "values") blanks.values = value.split(", ").map(named).join(", ");
+    else if (name === "game") blanks.game = games[value] || value;
     else if (name === "suit") blanks.suit = words.suit(value);
     else blanks[name] = value;
   }
@@ -28,8 +32,8 @@ export class Sentence {
     this.panel = h("div", { class: "t-refusal", role: "status", hidden: true });
   }
 
-  /* a sentence with its rules; no sentence: nothing */
-  say(sentence, rules, label) {
+  /* a sentence with its rules, and what can be done about it, [words, act]; no sentence: nothing */
+  say(sentence, rules, label, remedy) {
     const { book, panel } = this;
     const { data } = book;
     panel.hidden = !sentence;
@@ -44,7 +48,8 @@ export class Sentence {
       h("p", {}, label ? h("em", {}, label) : "", label ? " " : "", sentence, " ",
         clause && data.lang === "fr" ? h("span", { class: "t-quote", lang: "fr" }, "«\u00a0", ...this.quoted(clause, cite), "\u00a0» ") : "",
         clause && data.lang === "en" ? h("span", { class: "t-quote" }, "“" + clause.en.replace(/[*]|[;:,]$/g, "") + "” ") : "",
-        rules.length ? book.links(rules) : ""));
+        rules.length ? book.links(rules) : "",
+        remedy ? h("button", { type: "button", class: "t-remedy", onclick: remedy[1] }, remedy[0]) : ""));
     panel.scrollIntoView({ block: "nearest" });
   }
 

@@ -3,6 +3,8 @@
    Lines are as in story.js; `cards` are several cards of one line. Beside them: `said`, what each seat
    has last said in this deal; `past`, how the last deal ended: the hands laid open, the points, who took what. */
 
+import { tag } from "./story.js";
+
 export function stakesStory(events, table, words) {
   const state = { lines: [], said: table.names.map(() => ""), past: null, show: null, burst: [], deals: 0, opened: -1, played: 0, places: false };
   for (let at = 0; at < events.length; ) {
@@ -11,7 +13,9 @@ export function stakesStory(events, table, words) {
     // who has nothing left to put in buys in again when it is his turn to: one round all the same
     const round = ev === "ante" ? ["ante", "buy"] : [ev];
     if (GROUPED.includes(ev)) while (end < events.length && round.includes(events[end][0])) end += 1;
+    const before = state.lines.length;
     TOLD[ev](state, events.slice(at, end), { table, words });
+    tag(state.lines, before, at);
     at = end;
   }
   return { lines: state.lines, said: state.said, past: state.past, trick: [], taken: table.names.map(() => 0) };

@@ -2,7 +2,8 @@
    `more` tells the events that only some games have.
 
    A line is {head} or {seat, who, no, card, text, rules}: `seat` is -1 for all, `no` numbers the cards
-   played, `rules` are ids, the most telling first. Deals and draws of several cards are one line. */
+   played, `rules` are ids, the most telling first; `at` is the event, by number, that it tells first.
+   Deals and draws of several cards are one line. */
 
 export function story(events, table, words, more = {}) {
   const lines = [];
@@ -12,10 +13,17 @@ export function story(events, table, words, more = {}) {
     const [ev] = events[at];
     let end = at + 1;
     if (ev === "deal" || ev === "draw") while (end < events.length && events[end][0] === ev) end += 1;
+    const before = lines.length;
     (more[ev] || TOLD[ev])(state, events.slice(at, end), { table, words, next: events[end] });
+    tag(lines, before, at);
     at = end;
   }
   return { lines, taken, trick: state.trick, past: state.past, trump: state.trump };
+}
+
+/* the lines from `before` on tell the event of that number */
+export function tag(lines, before, at) {
+  for (const line of lines.slice(before)) line.at = at;
 }
 
 const TOLD = {

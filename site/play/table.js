@@ -8,7 +8,9 @@ import { keySheet, pressed } from "./keys.js";
 import { Kind, pointsOf } from "./kinds.js";
 import { Moves } from "./moves.js";
 import { Over } from "./over.js";
+import { packed, unpacked } from "./packing.js";
 import { refusalSentence, Sentence } from "./refusals.js";
+import { Replay } from "./replay.js";
 import { whatNow } from "./what.js";
 import { Words } from "./words.js";
 
@@ -16,38 +18,42 @@ import { Words } from "./words.js";
 const STEADY = { play: 750, trick: 1500, undo: 1300 };
 const QUICK = { play: 180, trick: 520, undo: 700 };
 const DOUBLE = 400; // milliseconds within which a second press is the end of a double click, not a move
-const CARRIED = "academie-match:"; // and the game: where a match waits for the page in the other language
 
 export class Table {
   /* `place`: an element of the page; `worker`: the engine; `renew()`: another, after a fault; `model(file)`: the text of a compiled model;
-     `book`: the address of the text, "" on its own page; `leave()`: back to the choices */
-  constructor(place, { data, worker, renew, model, book, leave }) {
+     `book`: the address of the text, "" on its own page; `leave()`: back to the choices; `kept`: see kept.js */
+  constructor(place, { data, worker, renew, model, book, leave, kept }) {
     this.place = place;
     this.data = data;
     this.model = model;
     this.kind = new Kind(data);
     this.words = new Words(data.words, data.lang);
     this.book = new Book(data, this.words, book);
-    this.engine = new Engine(worker, renew, (refusal) => refusalSentence(this.words, refusal, this.board && this.board.names, this.kind.melds), () => this.mark());
-    this.moves = new Moves(this.words, this.book);
+    this.kept = kept;
+    this.engine = new Engine(worker, renew, (refusal) => this.refusal(refusal), () => this.mark(), () => this.broken());
+    this.moves = new Moves(this.words, this.book, (move) => this.look(move));
+    this.replay = new Replay(this.words, this.book, {
+      ask: (request) => this.engine.ask(request, true),
+      shown: (past) => this.shownPast(past),
+      branch: (at) => this.branch(at),
+      link: (at) => this.share(at),
+      caught: (error) => this.caught(error, false),
+    });
     this.sentence = new Sentence(this.words, this.book);
     this.over = new Over(this.words, this.book, { again: () => this.again(), leave });
     const keys = keySheet(this.words, this.kind.keys(this.words));
     const acts = {
-      undo: () => this.undo(), next: () => this.step(), what: () => this.what(), new: () => leave(), keys: () => keys.showModal(),
+      undo: () => this.undo(), next: () => this.step(), look: () => this.look(this.replay.at - 1), what: () => this.what(), new: () => leave(), keys: () => keys.showModal(),
       save: () => this.save(), load: () => this.frame.file.click(), chosen: () => this.chosen(), link: () => this.share(),
     };
-    this.frame = new Frame(place, this.words, { moves: this.moves, book: this.book, sentence: this.sentence, over: this.over, keys, acts });
+    this.frame = new Frame(place, this.words, { moves: this.moves, book: this.book, sentence: this.sentence, over: this.over, replay: this.replay, keys, acts });
     place.addEventListener("keydown", (event) => this.key(event));
     this.running = false;
     this.showing = false; // a move is being shown, and no other can be made
     this.resting = false; // the focus waits for the reader's turn
     this.turns = 0; // grows when a series of others' moves is broken off
     this.pressed = -Infinity; // when a card was last played by pointer
-  }
-
-  get dead() {
-    return this.engine.dead;
+    this.warned = false; // that nothing can be kept has been told
   }
 
   // ------------------------------------------------------------ beginning and ending
@@ -56,7 +62,7 @@ export class Table {
     await this.engine.revive();
     const model = JSON.parse(await this.model(this.fileOf(choices.variant)));
     const request = { do: "new", model, selection: choices.selection, seed: choices.seed, seat: 0, level: choices.level };
-    this.settle(await this.engine.ask(request), choices, model);
+    this.settle(await this.engine.ask(request), choices, model, this.kept.key(this.data.game));
   }
 
   async again() {
@@ -73,30 +79,76 @@ export class Table {
     await this.restore(await chosenText(file), choices);
   }
 
-  async restore(text, choices) {
+  /* the match that a link carries, as a text; null where it carries none */
+  unpacked(code) {
+    return unpacked(code);
+  }
+
+  /* a match out of its text, which is looked at after so many moves if it is said after how many */
+  async restore(text, choices, at) {
     await this.engine.revive();
     let variant = "";
     try { variant = String(JSON.parse(text).variant); } catch (_) { /* the engine says what is wrong with it */ }
     const known = this.data.variants.some((each) => each.id === variant) ? variant : "";
     const model = JSON.parse(await this.model(this.fileOf(known)));
     const reply = await this.engine.ask({ do: "load", transcript: text, model, seat: 0, level: choices.level });
-    this.settle(reply, { ...choices, variant: known, selection: reply.selection, seed: reply.seed }, model);
-    const moves = this.told.lines.filter((line) => line.no).length;
-    this.moves.announce(this.words.say("table.loaded", { moves }));
+    this.settle(reply, { ...choices, variant: known, selection: reply.selection, seed: reply.seed }, model, this.kept.key(this.data.game), at === undefined ? -1 : reply.moves);
+    this.moves.announce(this.words.count("table.loaded", reply.moves));
+    if (at !== undefined) await this.lookAt(at);
+  }
+
+  /* a new match out of this one, as it lay after so many moves */
+  async branch(at) {
+    try {
+      const reply = await this.engine.ask({ do: "branch", at });
+      this.settle(reply, this.choices, this.compiled, this.kept.key(this.data.game));
+      this.sentence.say(at ? this.words.count("table.branched", at) : this.words.get("table.branched.none"), [], "");
+      this.refocus();
+    } catch (error) {
+      this.caught(error, false);
+    }
+  }
+
+  /* the engine has failed: the match is known as it was last shown */
+  broken() {
+    this.turns += 1;
+    if (!this.running) return;
+    this.frame.next.hidden = true;
+    this.sentence.say(this.words.get("refusals.engine-failed"), [], this.words.get("refusals.refused"), [this.words.get("table.mend"), () => this.mend()]);
+  }
+
+  /* another engine takes the match up where the last one left it */
+  async mend() {
+    try {
+      await this.engine.revive();
+      const { transcript } = this.state;
+      const reply = await this.engine.ask({ do: "load", transcript, model: this.compiled, seat: 0, level: this.choices.level });
+      this.settle(reply, this.choices, this.compiled, this.under);
+      this.moves.announce(this.words.get("table.mended"));
+      this.refocus();
+    } catch (error) {
+      this.caught(error, false);
+    }
   }
 
   fileOf(variant) {
     return this.data.variants.find((each) => each.id === variant).model;
   }
 
-  settle(reply, choices, model) {
+  /* a match is on the table; `key`: under which it is kept; `brought`: how many moves one has that came by a link */
+  settle(reply, choices, model, key, brought = -1) {
     this.turns += 1;
     this.choices = choices;
+    this.compiled = model;
+    this.under = key;
     this.running = true;
+    this.replay.close();
+    this.brought = brought;
     this.book.variant = choices.variant;
     this.book.panel.hidden = true;
     this.points = pointsOf(model);
     this.events = [];
+    this.marks = [];
     this.board = this.kind.board(this.words, this.words.get("seats").slice(0, reply.seats), {
       play: (move, event, fault) => this.play(move, event, fault),
       undo: () => this.undo(),
@@ -151,17 +203,65 @@ export class Table {
     const rested = this.resting && document.activeElement === this.frame.what;
     this.events.length = reply.from;
     this.events.push(...reply.events);
+    this.marks = [...this.marks.filter((mark) => mark < reply.from), ...reply.marks];
     this.state = reply;
-    const table = { me: reply.seat, names: this.board.names, points: this.points, length: reply.length, lexicon: this.data.lexicon, mechanism: (id) => this.data.rules[id].mech };
-    this.told = this.kind.story(this.events, table, this.words);
-    this.board.draw(reply, this.told);
+    this.told = this.tell(this.events, reply);
+    for (const line of this.told.lines) line.move = this.marks.filter((mark) => mark <= line.at).length;
     this.moves.show(this.told.lines, reply, reply.from === 0);
+    this.replay.follow(reply.moves, this.told.lines);
     this.frame.undo.disabled = !reply.undoable;
+    this.frame.look.disabled = reply.moves === 0;
     this.frame.status.textContent = this.summary();
-    this.finish();
-    if (!reply.over && held && (rested || !this.place.contains(document.activeElement))) this.refocus();
+    if (this.replay.looking) this.moves.mark(this.replay.at);
+    else {
+      this.board.draw(reply, this.told);
+      this.finish();
+      if (!reply.over && held && (rested || !this.place.contains(document.activeElement))) this.refocus();
+    }
     this.mark();
-    this.carry();
+    this.keep();
+  }
+
+  /* events as lines, and what a board draws of them beside the table */
+  tell(events, reply) {
+    const table = { me: reply.seat, names: this.board.names, points: this.points, length: reply.length, lexicon: this.data.lexicon, mechanism: (id) => this.data.rules[id].mech };
+    return this.kind.story(events, table, this.words);
+  }
+
+  // ------------------------------------------------------------ looking back
+
+  /* what is on the board: a past, or the match as it lies */
+  get seen() {
+    return this.replay.looking ? this.replay.past.reply : this.state;
+  }
+
+  async look(at) {
+    if (this.showing) return;
+    this.turns += 1; // the others wait
+    this.frame.next.hidden = true;
+    await this.replay.look(at);
+  }
+
+  /* after so many moves, which a link may have dreamt of */
+  async lookAt(at) {
+    if (at <= this.state.moves) await this.look(at);
+    else this.sentence.say(this.words.say("refusals.no-such-move", { move: at, moves: this.state.moves }), [], this.words.get("refusals.refused"));
+  }
+
+  /* a past is shown, or with null the match as it lies */
+  shownPast(past) {
+    this.sentence.say(null);
+    this.moves.mark(past ? past.at : null);
+    this.frame.left.classList.toggle("t-looking", past !== null);
+    if (past) {
+      this.over.panel.hidden = true;
+      this.board.draw(past.reply, this.tell(past.reply.events, past.reply));
+      return;
+    }
+    this.board.draw(this.state, this.told);
+    this.finish();
+    if (!this.place.contains(document.activeElement)) this.refocus();
+    this.go();
   }
 
   summary() {
@@ -198,13 +298,17 @@ export class Table {
   /* whether moves are on their way: an answer to the reader, or what the others do without being told to */
   mark() {
     const { state } = this;
-    const others = this.running && !this.dead && state && !state.over && state.turn !== state.seat && this.choices.pace !== "signal";
+    const others = this.running && !this.dead && state && !state.over && state.turn !== state.seat && this.choices.pace !== "signal" && !this.replay.looking;
     this.moves.busy(this.pending || others);
   }
 
   /* `fault`: it is one, and meant */
   async play(card, event, fault) {
     if (this.pending) return;
+    if (this.replay.looking) {
+      this.sentence.say(this.words.say("replay.not-now", { n: this.replay.at }), [], this.words.get("refusals.refused"));
+      return;
+    }
     const wrong = !fault && this.state.faults.find(([move]) => move === card);
     if (wrong && !this.state.legal.includes(card)) {
       this.sentence.say(this.words.say("chalk.renouncing", { suit: this.words.suit(this.told.trick[0][1].split("-")[1]) }), wrong[3], this.words.get("refusals.label"));
@@ -230,7 +334,7 @@ export class Table {
     this.turns += 1;
     const turn = this.turns;
     const signal = this.choices.pace === "signal";
-    const others = () => this.running && !this.state.over && this.state.turn !== this.state.seat;
+    const others = () => this.running && !this.replay.looking && !this.state.over && this.state.turn !== this.state.seat;
     this.frame.next.hidden = !(signal && others());
     if (signal) return;
     while (others()) {
@@ -242,10 +346,11 @@ export class Table {
 
   async others(turn) {
     try {
+      const { events } = this;
       const reply = await this.shown(await this.engine.ask({ do: "bot" }));
-      if (turn !== this.turns) return false;
-      this.take(reply);
-      return true;
+      if (events !== this.events) return false; // another match
+      this.take(reply); // it was made, whoever has broken off the series
+      return turn === this.turns;
     } catch (error) {
       this.caught(error, false);
       return false;
@@ -279,14 +384,15 @@ export class Table {
 
   /* what may be done, by which rules */
   async what() {
-    const [sentence, rules] = await whatNow({ state: this.state, board: this.board, kind: this.kind, words: this.words, rulesOf: (move) => this.rulesOf(move) });
+    const [sentence, rules] = await whatNow({ state: this.seen, board: this.board, kind: this.kind, words: this.words, rulesOf: (move) => this.rulesOf(move) });
     this.sentence.say(sentence, rules, "");
   }
 
+  /* the rules by which a move is allowed or refused, or, of none, those of what can be done; then, where one looks back */
   async rulesOf(move) {
-    if (!move) return this.state.over ? this.ending() : [];
+    const then = this.replay.looking ? { at: this.replay.past.at } : {};
     try {
-      return (await this.engine.ask({ do: "why", card: move }, true)).rules;
+      return (await this.engine.ask(move ? { do: "why", card: move, ...then } : { do: "what", ...then }, true)).rules;
     } catch (error) {
       if (error instanceof Refusal) return error.rules;
       throw error;
@@ -300,32 +406,28 @@ export class Table {
       return;
     }
     console.error(error);
-    this.sentence.say(this.words.get("refusals.engine-failed"), [], this.words.get("refusals.refused"));
+    this.broken();
+  }
+
+  refusal(refusal) {
+    return refusalSentence(this.words, refusal, { names: this.board && this.board.names, melds: this.kind.melds, games: this.data.games });
   }
 
   // ------------------------------------------------------------ files, links, keys
 
-  /* what the page in the other language needs to go on with the match; where nothing may be kept, nothing is */
-  async carry() {
-    const key = CARRIED + this.data.game;
-    const asked = this.events.length;
-    try {
-      if (this.state.over) {
-        sessionStorage.removeItem(key);
-        return;
-      }
-      const { transcript } = await this.engine.ask({ do: "save" }, true);
-      if (asked === this.events.length) sessionStorage.setItem(key, JSON.stringify({ transcript, level: this.choices.level, pace: this.choices.pace }));
-    } catch (_) { /* storage is forbidden or full, or the engine has failed, which whoever asks next is told */ }
+  /* writes the match down for the next visit, or the page in the other language; that it cannot be is told once */
+  keep() {
+    const { state, choices, kept } = this;
+    if (state.moves === this.brought) return; // only looked at so far
+    if (state.over) kept.forget(this.under);
+    else if (!kept.keep(this.data.game, this.under, { transcript: state.transcript, level: choices.level, pace: choices.pace }) && !this.warned) {
+      this.warned = true;
+      this.sentence.say(this.words.get("table.not-kept"), [], "");
+    }
   }
 
-  async save() {
-    try {
-      const { transcript } = await this.engine.ask({ do: "save" }, true);
-      download(transcript, this.words.say("table.file", { game: this.data.game, seed: this.state.seed }));
-    } catch (error) {
-      this.caught(error, false);
-    }
+  save() {
+    download(this.state.transcript, this.words.say("table.file", { game: this.data.game, seed: this.state.seed }));
   }
 
   async chosen() {
@@ -339,24 +441,37 @@ export class Table {
     }
   }
 
-  async share() {
-    const { link } = this.frame;
+  /* a link to the deal, or to the match as it lay after so many moves; where there is no clipboard, the address itself */
+  async share(at) {
+    const link = at === undefined ? this.frame.link : this.replay.link;
     const asked = [...this.state.selection, ["variant", this.choices.variant], ["level", this.choices.level], ["seed", String(this.state.seed)]];
-    const address = linkTo(asked, this.place.parentElement.id);
+    const match = at === undefined ? "" : await packed(this.state.transcript);
+    const address = linkTo(asked, match ? "match=" + match + "&move=" + at : this.place.parentElement.id);
     try {
       await navigator.clipboard.writeText(address.href);
       link.textContent = this.words.get("table.copied");
     } catch (_) {
-      location.assign(address.href); // no clipboard: the address itself
+      history.replaceState(history.state, "", address.href);
+      link.textContent = this.words.get("table.in-address");
     }
+    if (at !== undefined && !match) this.sentence.say(this.words.get("replay.too-long"), [], "");
     this.moves.announce(link.textContent);
   }
 
   key(event) {
     const { frame } = this;
     if (frame.keys.open) return;
+    const looking = this.replay.looking && !this.board.choices.includes(document.activeElement);
+    const steps = {
+      ArrowLeft: () => { this.replay.step(-1); return true; },
+      ArrowRight: () => { this.replay.step(1); return true; },
+      Home: () => { this.replay.look(0); return true; },
+      End: () => { this.replay.look(this.state.moves); return true; },
+    };
     pressed(event, this.place, this.board, {
-      Escape: () => this.book.close(),
+      ...(looking ? steps : {}),
+      Escape: () => this.book.close() || this.replay.leave(),
+      v: () => { if (this.state.moves) this.look(this.replay.at - 1); return true; },
       "?": () => { frame.keys.showModal(); return true; },
       q: () => { this.what(); return true; },
       r: () => { if (!frame.undo.disabled) this.undo(); return true; },

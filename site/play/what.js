@@ -2,17 +2,16 @@
 
 import { does, says } from "./stakes-words.js";
 
-/* [sentence, rules]; `rulesOf(move)`: the rules by which the engine allows or refuses a move */
+/* [sentence, rules]; `rulesOf(move)`: the rules by which the engine allows or refuses a move, of null those of what can be done */
 export async function whatNow({ state, board, kind, words, rulesOf }) {
   const by = async (moves) => {
     const rules = [];
     for (const move of moves) rules.push(...(await rulesOf(move)));
-    return [...new Set(rules)];
+    return rules.length ? [...new Set(rules)] : rulesOf(null);
   };
   if (state.over || state.turn !== state.seat) {
     const key = state.over ? "what.over" : "what.not-now";
-    const move = kind.stakes ? "tenir" : board.what ? "court" : state.hands[state.seat][0];
-    return [words.say(key, { name: board.names[state.turn] }), await rulesOf(move)];
+    return [words.say(key, { name: board.names[state.turn] }), await rulesOf(null)];
   }
   if (board.what) {
     const [sentence, moves] = board.what(state);

@@ -25,14 +25,9 @@ from edition.rules.load import GameRules
 from edition.words import LANGS, Lang, words
 from tests.bench.page import GAME, PAGE
 from tests.browser.chromium import served
-from tests.browser.conftest import Open
+from tests.browser.conftest import FRAME, STYLES, Open
 
 pytestmark = pytest.mark.browser
-FRAME = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title>
-<link rel="icon" href="data:,">{styles}</head>
-<body><div><main class="page"><h1>{title}</h1>{body}</main></div></body></html>"""
-STYLES = ("tokens", "frame", "marks", "reading", "pages")
 YOURS = ".t-held[aria-disabled='false']"
 REFUSED = ".t-held[aria-disabled='true']"
 WAITING = "document.querySelector('.t-yours') || document.querySelector('.t-over:not([hidden])')"
@@ -188,7 +183,7 @@ def test_nothing_is_fetched_before_the_reader_asks(tables: str, open_page: Open)
     page.goto(f"{tables}fr/{PAGE}")
     page.wait_for_load_state("networkidle")
     # what the page itself is made of: its style, the two openers, the pack of the examples that are near
-    assert set(asked) <= {"play.css", "play.js", "example.js", "cards.svg"}
+    assert set(asked) <= {"play.css", "kept.js", "play.js", "example.js", "cards.svg"}
     begin(page)
     for needed in (
         "worker.js",
@@ -324,7 +319,8 @@ def test_a_match_taken_away_is_brought_back(tables: str, open_page: Open, game: 
         ({"seal": 1}, "comes out otherwise"),
         ({"moves": ["as-pique", *json.loads(text)["moves"]]}, "does not replay"),
         ({"format": "academie-transcript/9"}, "another format"),
-        ({"game": "whist"}, "another one"),
+        ({"game": "whist"}, "another one: whist"),
+        ({"game": "romestecq"}, "another one: Romestecq"),
     ):
         (tmp_path / "forged.json").write_text(json.dumps(json.loads(text) | change), encoding="utf-8")
         other.locator(".t-list input[type=file]").set_input_files(tmp_path / "forged.json")
@@ -526,16 +522,18 @@ def test_a_match_goes_on_in_the_other_language(tables: str, open_page: Open, gam
     page.locator(YOURS).first.click()
     page.wait_for_timeout(500)  # until the others have played too
     told, seed = cards_told(page), page.locator(".t-status").inner_text().split()[-1]
-    page.wait_for_function(
-        f"(JSON.parse(sessionStorage.getItem('academie-match:{GAME}') || '{{}}').transcript || '').split('-').length > {told}"
-    )
     page.goto(f"{tables}en/{PAGE}")
-    page.get_by_text(words("en")["play"]["before"]["carried"], exact=True).click()
+    page.get_by_role("button", name=words("en")["play"]["before"]["carried"]).click()
     page.wait_for_selector(".t-held")
     assert cards_told(page) == told
     status = page.locator(".t-status")
     for part in ("three players", "Trévoux", words("en")["play"]["before"]["levels"]["random"], f"seed {seed}"):
         expect(status).to_contain_text(part)
+
+
+def kept_as(changes: dict[str, Any]) -> str:
+    """What a browser keeps of a match, but for some of it."""
+    return json.dumps({"transcript": "{}", "level": "rule", "pace": "quick", "time": 1} | changes)
 
 
 @pytest.mark.parametrize(
@@ -544,14 +542,16 @@ def test_a_match_goes_on_in_the_other_language(tables: str, open_page: Open, gam
         ("{", False),
         ("[]", False),
         ("null", False),
-        ('{"transcript": 7, "level": "rule", "pace": "quick"}', False),
-        ('{"transcript": "x", "level": "divine", "pace": "quick"}', False),
-        ('{"transcript": "{}", "level": "rule", "pace": "quick"}', True),
+        ('{"transcript": 7, "level": "rule", "pace": "quick", "time": 1}', False),
+        ('{"transcript": "{}", "level": "rule", "pace": "quick", "time": 1}', False),
+        (kept_as({"level": "divine"}), False),
+        (kept_as({"time": "soon"}), False),
+        (kept_as({"transcript": '{"moves": [], "selection": [], "variant": "", "seed": 7}'}), True),
     ],
 )
 def test_what_is_kept_may_be_forged(kept: str, offered: bool, tables: str, open_page: Open) -> None:
     page = open_page("about:blank")
-    page.add_init_script(f"try {{ sessionStorage.setItem('academie-match:{GAME}', {json.dumps(kept)}) }} catch (_) {{}}")
+    page.add_init_script(f"try {{ localStorage.setItem('academie-match:{GAME}:forged', {json.dumps(kept)}) }} catch (_) {{}}")
     page.goto(f"{tables}fr/{PAGE}")
     button = page.locator("[data-carried]")
     expect(page.locator("form.t-before")).to_be_visible()
@@ -564,13 +564,18 @@ def test_what_is_kept_may_be_forged(kept: str, offered: bool, tables: str, open_
 
 def test_where_nothing_may_be_stored_the_game_is_played(tables: str, open_page: Open) -> None:
     page = open_page("about:blank")
-    page.add_init_script("Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } })")
+    page.add_init_script(
+        "for (const name of ['localStorage', 'sessionStorage'])"
+        " Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } })"
+    )
     page.goto(f"{tables}fr/{PAGE}")
     begin(page)
     finished(page)
+    expect(page.locator(".t-refusal")).to_contain_text(no_break(words("fr")["play"]["table"]["not-kept"], "fr"))
+    told = cards_told(page)
     page.locator(YOURS).first.click()
-    finished(page)
-    expect(page.locator(".t-refusal")).to_be_hidden()
+    page.wait_for_function(f"document.querySelectorAll('.t-line .t-what-card').length > {told} && ({WAITING})")
+    expect(page.locator(".t-refusal")).to_be_hidden()  # it is told once
 
 
 def test_a_new_game_after_a_fault_has_a_new_engine(tables: str, browser: Browser, game: GameRules) -> None:
@@ -581,10 +586,8 @@ def test_a_new_game_after_a_fault_has_a_new_engine(tables: str, browser: Browser
     page.goto(f"{tables}fr/{PAGE}")
     begin(page, pace="signal", players="3", seed=leading_seed(game, "3"))
     page.evaluate("made[0].dispatchEvent(new Event('error'))")
-    page.locator(YOURS).first.click()
     expect(page.locator(".t-refusal")).to_contain_text("faute du programme")
     page.get_by_text(words("fr")["play"]["table"]["new"], exact=True).first.click()
-    expect(page.locator("[data-resume]")).to_be_hidden()
     begin(page, pace="quick")
     finished(page)
     assert page.evaluate("made.length") == 2

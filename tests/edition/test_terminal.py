@@ -112,7 +112,19 @@ def test_a_selection_that_is_not_there_is_refused(game: GameRules, data: dict[La
 
 ENGINE = Path(PACKAGE) / "play"
 SCRIPTS = packaged("site") / "play"
-TABLE = ("engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js", "over.js", "what.js", "frame.js", "files.js", "table.js")
+TABLE = (
+    "engine.js",
+    "refusals.js",
+    "kinds.js",
+    "keys.js",
+    "moves.js",
+    "over.js",
+    "what.js",
+    "frame.js",
+    "files.js",
+    "replay.js",
+    "table.js",
+)
 
 
 def blanks(sentence: str) -> set[str]:

@@ -107,7 +107,7 @@ class Fifteen(Staked):
             cards = [s.stock.pop() for _ in range(self.cards)]
             s.hands[seat] = cards
             if log is not None:
-                log.append(["deal", seat, cards, self.deal_rules, [["dealer", s.dealer]]])
+                log.append(["deal", seat, cards[:], self.deal_rules, [["dealer", s.dealer]]])
         if len(s.stock) < self.packs.void_below:
             if log is not None:
                 log.append(["void", s.dealer, [], self.packs.void_rules, [["left", len(s.stock)]]])

@@ -1,6 +1,7 @@
 /* A reader at the table: begins a match, makes his moves, lets the others make theirs, and shows what came of it. */
 
 import { Book } from "./book.js";
+import { Dealing } from "./dealing.js";
 import { Engine, Refusal } from "./engine.js";
 import { chosenText, download, linkTo } from "./files.js";
 import { Frame } from "./frame.js";
@@ -97,6 +98,7 @@ export class Table {
     this.book.panel.hidden = true;
     this.points = pointsOf(model);
     this.events = [];
+    this.dealing = new Dealing(choices.pace);
     this.board = this.kind.board(this.words, this.words.get("seats").slice(0, reply.seats), {
       play: (move, event, fault) => this.play(move, event, fault),
       undo: () => this.undo(),
@@ -153,6 +155,7 @@ export class Table {
     const table = { me: reply.seat, names: this.board.names, points: this.points, length: reply.length, lexicon: this.data.lexicon, mechanism: (id) => this.data.rules[id].mech };
     this.told = this.kind.story(this.events, table, this.words);
     this.board.draw(reply, this.told);
+    this.dealing.show(this.events, this.board);
     this.moves.show(this.told.lines, reply, reply.from === 0);
     this.frame.undo.disabled = !reply.undoable;
     this.frame.status.textContent = this.summary();
@@ -248,11 +251,12 @@ export class Table {
     if (this.frame.next.hidden) this.board.focus(0);
   }
 
-  breath() {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return Promise.resolve();
+  async breath() {
+    await this.dealing.over;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const times = this.choices.pace === "quick" ? QUICK : STEADY;
     const time = this.state.undoable ? times.undo : this.told.past && !this.told.trick.length ? times.trick : times.play;
-    return new Promise((resolve) => setTimeout(resolve, time));
+    await new Promise((resolve) => setTimeout(resolve, time));
   }
 
   async undo() {

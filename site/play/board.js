@@ -36,6 +36,22 @@ export class Board {
     return (seat - state.seat + state.seats) % state.seats;
   }
 
+  /* where somebody sits: what is dealt flies from there */
+  place(seat) {
+    return this.cloth.querySelector('.t-seat[data-seat="' + seat + '"] .t-seated') || this.hand;
+  }
+
+  /* the elements of cards that somebody was dealt, `first` of them before; the reader’s own are sorted, and known by their names */
+  cardsOf(seat, cards, first) {
+    const backs = this.cloth.querySelector('.t-seat[data-seat="' + seat + '"] .t-backs');
+    if (backs) return [...backs.children].slice(first, first + cards.length);
+    return cards.map((id) => this.held.get(id)).filter((held) => held);
+  }
+
+  get turned() {
+    return this.cloth.querySelector(".t-pile .t-under");
+  }
+
   /* the cards that may be played as they are */
   plain(state) {
     return state.legal;
@@ -63,7 +79,7 @@ export class Board {
     const cards = open || Array(state.counts[seat]).fill("");
     return h(
       "div",
-      { class: "t-seat t-at-" + place + (state.turn === seat ? " t-turn" : "") },
+      { class: "t-seat t-at-" + place + (state.turn === seat ? " t-turn" : ""), "data-seat": seat },
       h("div", { class: "t-backs" + (open ? " t-open" : "") }, cards.map((id) => card(id || "dos", id ? this.words.card(id) : ""))),
       h("p", { class: "t-seated" }, this.standing(state, told, seat, this.names[seat], partner)),
     );

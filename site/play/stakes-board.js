@@ -42,6 +42,21 @@ export class StakesBoard {
     return this.bids.focus(n);
   }
 
+  /* where somebody sits: what is dealt flies from there */
+  place(seat) {
+    return this.cloth.querySelector('.t-seat[data-seat="' + seat + '"] .t-seated') || this.hand;
+  }
+
+  /* the elements of cards that somebody was dealt, `first` of them before */
+  cardsOf(seat, cards, first) {
+    const backs = this.cloth.querySelector('.t-seat[data-seat="' + seat + '"] .t-backs') || this.hand;
+    return [...backs.children].slice(first, first + cards.length);
+  }
+
+  get turned() {
+    return this.cloth.querySelector(".t-pile .t-turned");
+  }
+
   draw(state, told) {
     const at = (seat) => PLACES[state.seats][(seat - state.seat + state.seats) % state.seats];
     this.cloth.className = "t-cloth t-stakes t-of-" + state.seats;
@@ -57,7 +72,7 @@ export class StakesBoard {
   seat(state, told, seat, place) {
     const open = state.open[seat];
     const hidden = Math.max(0, state.counts[seat] - open.length);
-    return h("div", { class: "t-seat t-at-" + place + (state.turn === seat ? " t-turn" : "") + (OUT.includes(state.standing[seat]) ? " t-out" : "") },
+    return h("div", { class: "t-seat t-at-" + place + (state.turn === seat ? " t-turn" : "") + (OUT.includes(state.standing[seat]) ? " t-out" : ""), "data-seat": seat },
       h("div", { class: "t-backs" }, Array.from({ length: hidden }, () => card("dos", "")), open.map((id) => card(id, this.words.card(id)))),
       h("p", { class: "t-seated" }, this.standing(state, told, seat, this.names[seat])),
       this.speech(state, told, seat));

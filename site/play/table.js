@@ -1,6 +1,7 @@
 /* A reader at the table: begins a match, makes his moves, lets the others make theirs, and shows what came of it. */
 
 import { Book } from "./book.js";
+import { Dealing } from "./dealing.js";
 import { Engine, Refusal } from "./engine.js";
 import { chosenText, download, linkTo } from "./files.js";
 import { Frame } from "./frame.js";
@@ -149,6 +150,7 @@ export class Table {
     this.points = pointsOf(model);
     this.events = [];
     this.marks = [];
+    this.dealing = new Dealing(choices.pace);
     this.board = this.kind.board(this.words, this.words.get("seats").slice(0, reply.seats), {
       play: (move, event, fault) => this.play(move, event, fault),
       undo: () => this.undo(),
@@ -215,6 +217,7 @@ export class Table {
     if (this.replay.looking) this.moves.mark(this.replay.at);
     else {
       this.board.draw(reply, this.told);
+      this.dealing.show(this.events, this.board);
       this.finish();
       if (!reply.over && held && (rested || !this.place.contains(document.activeElement))) this.refocus();
     }
@@ -363,11 +366,12 @@ export class Table {
     if (this.frame.next.hidden) this.board.focus(0);
   }
 
-  breath() {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return Promise.resolve();
+  async breath() {
+    await this.dealing.over;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const times = this.choices.pace === "quick" ? QUICK : STEADY;
     const time = this.state.undoable ? times.undo : this.told.past && !this.told.trick.length ? times.trick : times.play;
-    return new Promise((resolve) => setTimeout(resolve, time));
+    await new Promise((resolve) => setTimeout(resolve, time));
   }
 
   async undo() {

@@ -52,6 +52,7 @@ class Melds(Tricks):
         self.once_a_kind = again.choice("card", ("once_a_kind", "once")) == "once_a_kind"
         self.meld_rules = [when.id, again.id]
         self.figures = self._figures(model)
+        self._index()
 
     def _figures(self, model: Model) -> list[tuple[str, str, str, int, list[int], int]]:
         """What can be announced: kind, name, item without its suit's standing, suit (-1: all), cards, how many of them."""
@@ -71,6 +72,17 @@ class Melds(Tricks):
             pair = [names.index(rank + "-" + suit) for rank in ("roi", "dame") if rank + "-" + suit in names]
             found.append(("marriage", "marriage:" + suit, "marriage", s, pair, 2))
         return found
+
+    def _index(self) -> None:
+        """The figures that take all their cards, by the first of them; the others; the marriages: for the hot path."""
+        self.begun_by: list[list[int]] = [[] for _ in self.pack.names]
+        self.partial: list[int] = []
+        for at, (_, _, _, _, cards, number) in enumerate(self.figures):
+            if 0 < number == len(cards):
+                self.begun_by[cards[0]].append(at)
+            else:
+                self.partial.append(at)
+        self.marriages = [(cards, suit) for kind, _, _, suit, cards, _ in self.figures if kind == "marriage"]
 
     def fresh(self, rng: Rng) -> State:
         s = MeldState(self.table.seats, rng)
@@ -118,19 +130,32 @@ class Melds(Tricks):
         for card in s.hands[seat]:
             held[card] = True
         found = []
-        for at, (kind, _, _, _, cards, number) in enumerate(self.figures):
-            here = 0
-            for card in cards:
-                if held[card]:
-                    here += 1
-            if here < number:
-                continue
+        for at in self._held(s.hands[seat], held):
+            kind, _, _, _, cards, number = self.figures[at]
+            here = sum(1 for card in cards if held[card])
             for told in s.told[seat]:
                 if told.kind == kind or not self.once_a_kind:
                     here -= sum(1 for card in cards if held[card] and card in told.cards)
             move = len(self.pack.names) + at
             if here >= number and self.values.has(self.item(move, s.trump)):
                 found.append(move)
+        return found
+
+    def _held(self, hand: list[int], held: list[bool]) -> list[int]:
+        """The figures that a hand has, in their order."""
+        found = []
+        for first in hand:
+            for at in self.begun_by[first]:
+                for card in self.figures[at][4]:
+                    if not held[card]:
+                        break
+                else:
+                    found.append(at)
+        for at in self.partial:
+            _, _, _, _, cards, number = self.figures[at]
+            if sum(1 for card in cards if held[card]) >= number:
+                found.append(at)
+        found.sort()
         return found
 
     def worth_saying(self, legal: list[int], trump: int) -> int:
@@ -201,8 +226,8 @@ class Melds(Tricks):
         """A king and a queen of one suit that meet in a trick make a marriage."""
         assert isinstance(s, MeldState)
         s.takers.append(winner)
-        for kind, _, _, suit, cards, _ in self.figures:
-            if kind == "marriage" and all(card in s.trick for card in cards):
+        for cards, suit in self.marriages:
+            if all(card in s.trick for card in cards):
                 second = self.table.after(s.leader, max(s.trick.index(card) for card in cards))
                 seat = winner if self.met_to_winner else second
                 self._score(s, seat, "met" + (":trump" if suit == s.trump else ":plain"), cards, self.met_rules, log)

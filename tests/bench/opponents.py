@@ -1,0 +1,170 @@
+"""How the levels of opponents rank, and how long they think: `python -m tests.bench.opponents [SECONDS] [GAME…]`.
+
+Ranking: matches of one level against another, sitting in turn around the table and changing places with
+every match; a match counts for the share of its winners that play at the level. With it the standard error of
+the mean. Each pair has so many seconds of CPU time, and at most `MOST` matches.
+
+Thinking: CPU time of the decisions of whole matches that are played by the rule of thumb, under CPython and in the
+MicroPython that the site ships, under node; only where there is something to choose. Times are of this machine, at
+this moment; the middle level of a game is the one of which the page promises a decision in about 300 ms.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import mean, median, stdev
+from typing import Any, Final
+
+from edition.corpus import open_corpus
+from edition.play.game import Game
+from edition.play.levels import levels_of, usual_level
+from edition.play.opponents import decide
+from edition.rules.load import GameRules
+from tests.edition.play.test_micropython import run_in_micropython
+
+SECONDS: Final = 20.0
+MOST: Final = 2000  # matches of a pair
+DECISIONS: Final = 24  # of a level, timed
+PAIRS: Final = {
+    "tricks": (("rule", "random"), ("search", "rule"), ("deep", "search")),
+    "melds": (("rule", "random"), ("search", "rule"), ("deep", "search")),
+    "chalk": (("rule", "random"), ("search", "rule"), ("deep", "search")),
+    "vying": (("prudent", "random"), ("hardi", "random"), ("bon-joueur", "random"), ("bon-joueur", "hardi"), ("bon-joueur", "prudent")),
+    "fifteen": (("prudent", "random"), ("hardi", "random"), ("bon-joueur", "random"), ("bon-joueur", "hardi"), ("bon-joueur", "prudent")),
+    "throwing": (("prudent", "random"), ("hardi", "random"), ("hardi", "prudent")),  # chance is even: none can be better
+    "naming": (("peu-lettre", "random"), ("lettre", "peu-lettre"), ("bel-esprit", "lettre")),
+}
+# the level in the middle, which the page promises to be quick; of styles all think alike
+MIDDLE: Final = {"tricks": "search", "melds": "search", "chalk": "search"}
+
+
+@dataclass(frozen=True)
+class Rank:
+    """How one level fares against another: the share won, its standard error, the matches."""
+
+    game: str
+    better: str
+    worse: str
+    share: float
+    error: float
+    matches: int
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """Milliseconds of CPU time of a decision: median and longest, in CPython and in MicroPython."""
+
+    game: str
+    level: str
+    players: str
+    decisions: int
+    median: float
+    longest: float
+    median_micro: float
+    longest_micro: float
+
+
+def seats_of(game: GameRules) -> str:
+    """The fewest players with as many seats for either level."""
+    values = next(option.values for option in game.options if option.id == "players")
+    return next(value for value in values if int(value) % 2 == 0)
+
+
+def share_won(compiled: dict[str, Any], players: str, levels: Sequence[str], seed: int) -> float:
+    """One match: the share of its winners that play at the first level, half where nobody wins."""
+    game = Game(compiled, [["players", players]], seed).start()
+    while not game.over:
+        level = levels[(game.turn + seed) % 2]
+        game.apply(decide(game.flow, game.view(game.turn), game.legal(), level, seed * 1009 + len(game.moves)))
+    mine = [(seat + seed) % 2 == 0 for seat in game.state.winners]
+    return sum(mine) / len(mine) if mine else 0.5
+
+
+def rank(game: GameRules, better: str, worse: str, seconds: float) -> Rank:
+    compiled, players = game.compiled(), seats_of(game)
+    began, shares = time.process_time(), []
+    while len(shares) < MOST and (len(shares) < 2 or time.process_time() - began < seconds):
+        shares.append(share_won(compiled, players, (better, worse), len(shares)))
+    return Rank(game.id, better, worse, mean(shares), stdev(shares) / sqrt(len(shares)), len(shares))
+
+
+TIMED: Final = """
+import sys, json
+sys.path.insert(0, '/lib')
+import js
+from edition.play.game import Game
+from edition.play.opponents import decide
+def used():
+    return int(js.process.cpuUsage().user)
+given = json.loads(open('/lib/given.json').read())
+for selection, seed, level, usual, decisions in given['wanted']:
+    game = Game(given['model'], selection, seed).start()
+    done = 0
+    while not game.over and done < decisions:
+        legal = game.legal()
+        if len(legal) > 1:
+            view = game.view(game.turn)
+            began = used()
+            decide(game.flow, view, legal, level, len(game.moves))
+            print(used() - began)
+            done += 1
+        game.apply(decide(game.flow, game.view(game.turn), legal, usual, seed + len(game.moves)))
+"""
+
+
+def thinking(game: GameRules, level: str, players: str, decisions: int = DECISIONS) -> Thinking:
+    compiled, usual = game.compiled(), usual_level(game.flow)
+    times = []
+    match = Game(compiled, [["players", players]], 1797).start()
+    while not match.over and len(times) < decisions:
+        legal = match.legal()
+        if len(legal) > 1:
+            view = match.view(match.turn)
+            began = time.process_time()
+            decide(match.flow, view, legal, level, len(match.moves))
+            times.append((time.process_time() - began) * 1000)
+        match.apply(decide(match.flow, match.view(match.turn), legal, usual, 1797 + len(match.moves)))
+    given = {"model": compiled, "wanted": [[[["players", players]], 1797, level, usual, decisions]]}
+    micro = [microseconds / 1000 for microseconds in run_in_micropython(given, TIMED)]
+    return Thinking(game.id, level, players, len(times), median(times), max(times), median(micro), max(micro))
+
+
+def ranks(names: Sequence[str], seconds: float = SECONDS) -> Iterator[Rank]:
+    corpus = open_corpus()
+    for name in names or corpus.games:
+        game = corpus.game(name)
+        for better, worse in PAIRS[game.flow]:
+            yield rank(game, better, worse, seconds)
+
+
+def times(names: Sequence[str], decisions: int = DECISIONS) -> Iterator[Thinking]:
+    corpus = open_corpus()
+    for name in names or corpus.games:
+        game = corpus.game(name)
+        values = next(option.values for option in game.options if option.id == "players")
+        for level in levels_of(game.flow):
+            for players in dict.fromkeys((values[0], values[-1])):
+                yield thinking(game, level, players, decisions)
+
+
+def main() -> None:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
+    names = sys.argv[2:]
+    print(f"{'game':<14} {'level':<11} {'players':>7} {'decisions':>9} {'ms':>7} {'longest':>8} {'ms in MicroPython':>18} {'longest':>8}")
+    for row in times(names):
+        print(
+            f"{row.game:<14} {row.level:<11} {row.players:>7} {row.decisions:>9} {row.median:>7.1f} {row.longest:>8.1f}"
+            f" {row.median_micro:>18.1f} {row.longest_micro:>8.1f}",
+            flush=True,
+        )
+    print(f"\n{'game':<14} {'level':<11} {'against':<11} {'won':>6} {'±':>6} {'matches':>8}")
+    for each in ranks(names, seconds):
+        print(f"{each.game:<14} {each.better:<11} {each.worse:<11} {each.share:>6.1%} {each.error:>6.1%} {each.matches:>8}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

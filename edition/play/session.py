@@ -11,6 +11,7 @@ a refusal (`code`, `params`, `rules`). Cards are names here, numbers nowhere.
     save                                                     the match as a text
     load    transcript, model, seat, level                   a match from its text
     reckon  model, selection, items ([item, how often])      a score added up by the table of values, no match needed
+    pair, both, alone                                        the same deal under two readings: see `parting`
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ class Session:
         self.seat = 0
         self.level = ""
         self.told = 0
+        self.pair: Value = None  # two tables at once, if any were asked for
 
     def handle(self, text: str) -> str:
         """The reply to a request, both JSON; a refusal is a reply, not an exception."""
@@ -72,6 +74,8 @@ class Session:
             return self._sit(transcript.load(request["transcript"], request["model"]), request, False)
         if do == "reckon":
             return _reckoned(request)
+        if do in ("pair", "both", "alone"):
+            return self._paired(request)
         game = self.game
         if game is None:
             raise PlayError("no-game")
@@ -80,23 +84,28 @@ class Session:
             if refusal is not None:
                 raise refusal
             game.apply(self._number(request["card"]))
-            return self._table()
+            return self.table()
         if do == "bot":
             if game.turn in (-1, self.seat):
                 raise PlayError("not-a-bots-turn")
-            # a seed of its own, the same at the same point of the same match
-            seed = (game.seed * PER_SEED + len(game.moves) * PER_MOVE + game.turn) & LARGEST_SEED
-            game.apply(decide(game.flow, game.view(game.turn), game.legal(), self.level, seed))
-            return self._table()
+            game.apply(decided(game, self.level))
+            return self.table()
         if do == "why":
             return self._why(request["card"])
         if do == "undo":
             game.undo(self.seat)
             self.told = 0
-            return self._table()
+            return self.table()
         if do == "save":
             return {"ok": True, "transcript": transcript.save(game)}
         raise PlayError("request-unknown", [("do", str(do))])
+
+    def _paired(self, request: Compiled) -> Compiled:
+        """A request to two tables at once: what these need is read in only now."""
+        from .parting import answered
+
+        self.pair, reply = answered(self.pair, request)
+        return reply
 
     def _sit(self, game: Game, request: Compiled, fresh: bool) -> Compiled:
         """The reader takes a seat at a match; from here on it is the one at the table."""
@@ -107,7 +116,7 @@ class Session:
         self.seat = request["seat"]
         self.level = request["level"]
         self.told = 0
-        return self._table()
+        return self.table()
 
     def _game(self) -> Game:
         if self.game is None:
@@ -125,7 +134,7 @@ class Session:
             return _refusal(refusal)
         return {"ok": True, "rules": game.why(card)}
 
-    def _table(self) -> Compiled:
+    def table(self) -> Compiled:
         """The table as the reader sees it, with the events not yet told."""
         game = self._game()
         view = game.view(self.seat)
@@ -164,6 +173,12 @@ class Session:
         else:
             table.update(_card_table(game.flow, view, named))
         return table
+
+
+def decided(game: Game, level: str) -> int:
+    """The move of the seat that has the turn, if a bot has it: with a seed of its own, the same at the same point of the same match."""
+    seed = (game.seed * PER_SEED + len(game.moves) * PER_MOVE + game.turn) & LARGEST_SEED
+    return decide(game.flow, game.view(game.turn), game.legal(), level, seed)
 
 
 def _card_table(flow: Flow, view: SeatView, named: Named) -> Compiled:

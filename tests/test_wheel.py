@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -26,23 +27,34 @@ def run(command: list[str], folder: Path, **environment: str) -> str:
     return done.stdout
 
 
-def builds_the_site(python: str, folder: Path, **environment: str) -> None:
+def builds_the_site(python: str, folder: Path, page: str, *corpus: str, **environment: str) -> None:
     where = run([python, "-c", "import edition; print(edition.__file__)"], folder, **environment)
     assert not Path(where.strip()).is_relative_to(ROOT / "edition")
-    run([python, "-m", "edition.cli", "build", "--out", "public"], folder, **environment)
-    for page in ("index.html", "fr/index.html", "en/methodique-1797/romestecq.html", "play/micropython/micropython.wasm"):
-        assert (folder / "public" / page).stat().st_size > 0
+    run([python, "-m", "edition.cli", *corpus, "build", "--out", "public"], folder, **environment)
+    for path in ("index.html", "fr/index.html", page, "play/micropython/micropython.wasm"):
+        assert (folder / "public" / path).stat().st_size > 0
     assert list((folder / "public" / "fr").rglob("eb-garamond-roman*.woff2"))
-    run([python, "-m", "edition.cli", "check"], folder, **environment)
+
+
+def test_the_wheel_holds_all_that_is_kept(wheel: Path) -> None:
+    """Every file of the packages, of the corpus and of the site that is under version control."""
+    listed = run(["git", "-C", str(ROOT), "ls-files", "normalize", "edition", "corpus", "site"], ROOT).splitlines()
+    kept = {path if path.startswith(("normalize/", "edition/")) else f"edition/_data/{path}" for path in listed}
+    assert kept
+    assert not kept - set(zipfile.ZipFile(wheel).namelist())
 
 
 def test_the_wheel_builds_the_site_from_another_folder(wheel: Path, tmp_path: Path) -> None:
-    """Beside the libraries of this environment, but not beside the checkout."""
+    """Beside the libraries of this environment, but not beside the checkout; of a corpus of its own, and a text of the edition's."""
     library = tmp_path / "library"
     run([sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(library), str(wheel)], tmp_path)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    builds_the_site(sys.executable, elsewhere, PYTHONPATH=str(library))
+    corpus = ROOT / "tests" / "fixtures" / "corpus"
+    builds_the_site(sys.executable, elsewhere, "en/tricotet-1790/tricotet.html", "--corpus", str(corpus), PYTHONPATH=str(library))
+    assert "ſ" in run(
+        [sys.executable, "-m", "edition.cli", "text", "methodique-1797", "--layer", "print"], elsewhere, PYTHONPATH=str(library)
+    )
 
 
 def test_the_wheel_writes_nothing_where_it_is_installed(wheel: Path, tmp_path: Path) -> None:
@@ -61,4 +73,5 @@ def test_the_wheel_builds_the_site_in_an_empty_environment(wheel: Path, tmp_path
     run([python, "-m", "pip", "install", "-q", str(wheel)], tmp_path)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    builds_the_site(python, elsewhere)
+    builds_the_site(python, elsewhere, "en/methodique-1797/romestecq.html")
+    run([python, "-m", "edition.cli", "check"], elsewhere)

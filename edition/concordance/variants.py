@@ -14,7 +14,7 @@ from edition.concordance.parting import LONGEST
 from edition.play.errors import PlayError
 from edition.play.levels import usual_level
 from edition.play.parting import Pair
-from edition.rules.load import GameRules, Variant, refusal_word
+from edition.rules.load import GameRules, Variant
 
 
 def check(modelled: Modelled) -> Iterator[Finding]:
@@ -45,7 +45,7 @@ def _parts(game: GameRules, variant: Variant) -> Iterator[Finding]:
     try:
         pair = known(game, variant)
     except PlayError as error:
-        yield Finding("variants", "parts-refused", variant.path, None, params={**params, "refusal": refusal_word(error)})
+        yield Finding("variants", "parts-refused", variant.path, None, params={**params, "refusal": error.code})
         return
     if not pair.parted:
         yield Finding("variants", "parts-nowhere", variant.path, None, params=params)

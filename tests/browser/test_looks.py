@@ -22,8 +22,11 @@ def axe() -> str:
     return (packaged("site") / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+# the other two when there is time
+@pytest.mark.parametrize(
+    ("lang", "scheme"),
+    [("fr", "light"), ("en", "dark"), *(pytest.param(*look, marks=pytest.mark.slow) for look in (("en", "light"), ("fr", "dark")))],
+)
 def test_accessible(base: str, open_page: Open, axe: str, lang: Lang, scheme: str) -> None:
     """axe-core finds nothing at all, by day and by candle, nor on the sheets and slips laid over the page."""
     page = open_page(f"{base}index.html", scheme=scheme)
@@ -104,7 +107,7 @@ def test_no_sideways_scrolling_on_a_phone(base: str, open_page: Open, lang: Lang
     assert not wide
 
 
-@pytest.mark.parametrize("width", [390, 360, 320])
+@pytest.mark.parametrize("width", [320, *(pytest.param(width, marks=pytest.mark.slow) for width in (360, 390))])
 def test_titles_and_options_are_not_cut_on_a_phone(base: str, open_page: Open, width: int) -> None:
     """A title of one word stands on one line; an option of a command is never divided."""
     page = open_page(f"{base}index.html", width=width, height=800)

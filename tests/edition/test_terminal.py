@@ -112,6 +112,7 @@ def test_a_selection_that_is_not_there_is_refused(game: GameRules, data: dict[La
 
 ENGINE = Path(PACKAGE) / "play"
 SCRIPTS = packaged("site") / "play"
+TABLE = ("engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js", "over.js", "what.js", "frame.js", "files.js", "table.js")
 
 
 def blanks(sentence: str) -> set[str]:
@@ -147,7 +148,7 @@ def test_every_key_that_the_page_names_has_words(lang: Lang) -> None:
     section = dict(flat(lang))
     ends = {"say": ("",), "get": ("",), "count": (".one", ".other"), "of": (".you", ".other"), "you": (".you", ".other")}
     seen = 0
-    for path in (SCRIPTS / name for name in ("story.js", "board.js", "book.js", "table.js")):
+    for path in (SCRIPTS / name for name in ("story.js", "board.js", "book.js", *TABLE)):
         for call, key in re.findall(r"\b(say|get|count|of|you)\(\"([a-z0-9.-]+[a-z0-9])\"", path.read_text(encoding="utf-8")):
             seen += 1
             for end in ends[call]:

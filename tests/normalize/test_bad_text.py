@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Literal
 
 import pytest
@@ -193,8 +193,16 @@ def growth(text: str, size: int) -> float:
     return seconds(text * 4) / max(short, 0.05)
 
 
+# the others when there is time
+OFTEN = ("one line", "words torn", "broken at every line", "marks", "short lines")
+
+
+def by_turns(kinds: Iterable[str], often: Collection[str]) -> list[Any]:
+    return [pytest.param(kind, marks=() if kind in often else pytest.mark.slow) for kind in kinds]
+
+
 @pytest.mark.usefixtures("without_tagger")
-@pytest.mark.parametrize("kind", GROWING)
+@pytest.mark.parametrize("kind", by_turns(GROWING, OFTEN))
 def test_time_is_linear(kind: str) -> None:
     """Four times the text takes about four times as long: a ratio within one run."""
     assert growth(GROWING[kind], 12_000) < 4 * 2.5
@@ -205,7 +213,7 @@ def test_time_is_linear_with_everything() -> None:
 
 
 @pytest.mark.usefixtures("without_tagger")
-@pytest.mark.parametrize("kind", ["one line", "one line of capitals", "one line without a full stop"])
+@pytest.mark.parametrize("kind", by_turns(["one line", "one line of capitals", "one line without a full stop"], ["one line"]))
 def test_a_line_of_200_000_characters(kind: str) -> None:
     text = (GROWING[kind] * (200_000 // len(GROWING[kind]) + 1))[:200_000]
     assert "\n" not in text

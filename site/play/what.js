@@ -1,0 +1,37 @@
+/* What can be done now, and by which rules: a sentence for every phase of every game. */
+
+import { does, says } from "./stakes-words.js";
+
+/* [sentence, rules]; `rulesOf(move)`: the rules by which the engine allows or refuses a move */
+export async function whatNow({ state, board, kind, words, rulesOf }) {
+  const by = async (moves) => {
+    const rules = [];
+    for (const move of moves) rules.push(...(await rulesOf(move)));
+    return [...new Set(rules)];
+  };
+  if (state.over || state.turn !== state.seat) {
+    const key = state.over ? "what.over" : "what.not-now";
+    const move = kind.stakes ? "tenir" : board.what ? "court" : state.hands[state.seat][0];
+    return [words.say(key, { name: board.names[state.turn] }), await rulesOf(move)];
+  }
+  if (board.what) {
+    const [sentence, moves] = board.what(state);
+    return [sentence, await by(moves)];
+  }
+  if (kind.chalk && state.phase !== "play") {
+    const key = state.phase === "deal" && state.legal.length === 1 ? "deal-kept" : state.phase;
+    return [words.say("chalk.what." + key, { marks: words.count("chalk.marks", state.due) }), await rulesOf(state.legal[0])];
+  }
+  if (kind.stakes) {
+    const { legal } = state;
+    const said = (bid) => words.say("stakes.what.word", { say: says(bid, words, board.names), does: does(bid, state, words, board.names) });
+    const sentence = state.pending
+      ? words.say("stakes.what.number", { most: state.most })
+      : words.say("stakes.what.speak", { words: words.list(legal.map(said), words.get("what.or")) });
+    return [sentence, await by(state.pending ? legal.slice(0, 1) : legal)];
+  }
+  const legal = board.plain(state);
+  const refused = state.hands[state.seat].find((card) => !legal.includes(card));
+  const cards = words.list(legal.map((card) => words.the(card)), words.get("what.or"));
+  return [words.say(!refused ? "what.any" : legal.length === 1 ? "what.one" : "what.some", { cards }), await by([refused || legal[0], legal[0]])];
+}

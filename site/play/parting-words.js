@@ -1,0 +1,63 @@
+/* What two tables say that one does not: moves by name, where they part, and who sits in the reader’s place when he only looks on. */
+
+import { does, wrongs } from "./chalk-words.js";
+import { figureName } from "./melds-words.js";
+import { says } from "./stakes-words.js";
+import { fill } from "./words.js";
+
+const MOST = 4; // moves that are named one by one
+
+/* the words of a game with somebody in the reader’s seat: nothing is said in the second person */
+export function watched(words, first, side) {
+  const renamed = (node) => {
+    if (node === null || typeof node !== "object" || Array.isArray(node)) return node;
+    const found = {};
+    for (const [key, value] of Object.entries(node)) {
+      const plain = key.endsWith("-you") ? node[key.slice(0, -"-you".length)] : undefined;
+      found[key] = typeof plain === "string" ? fill(plain, { name: first }) : renamed(value);
+    }
+    return found;
+  };
+  const found = renamed(words);
+  found.you = first;
+  found.seats = [first, ...words.seats.slice(1)];
+  if (found.chalk) Object.assign(found.chalk, { mine: side, "mine-alone": first });
+  return found;
+}
+
+/* a move by its name, for whoever makes it; `wrong`: it is a fault */
+export function moveName(move, { words, kind, names, state }, wrong) {
+  const card = (id) => words.card(id);
+  if (kind.chalk) return wrong ? wrongs(words, [move, ""], state, card) : does(words, move, state.due, card);
+  if (kind.stakes) return /^\d+$/.test(move) ? words.count("table.jetons", Number(move)) : says(move, words, names).replace(/…$/, "");
+  if (kind.without) return words.has("company.act." + move) ? words.get("company.act." + move) : move.startsWith("rime:") ? "-" + move.slice("rime:".length) : move.slice(move.indexOf(":") + 1);
+  return move.includes(":") ? figureName(words, move) : card(move);
+}
+
+/* some of them, and how many more */
+export function moveNames(moves, context, own, wrong) {
+  const shown = moves.slice(0, MOST).map((move) => moveName(move, context, wrong)).join(", ");
+  return moves.length > MOST ? own.say("differs.more", { moves: shown, n: moves.length - MOST }) : shown;
+}
+
+/* where two tables part and what differs, in sentences; `no`: of the last move in the list; `told`: what each has first that differs */
+export function partingSentence(parted, { own, words, kind, names, me, states, told, no }) {
+  const { kind: what, number, seat, move, only } = parted;
+  const where = own.say("parted." + (!number ? "deal" : !no ? "start" : move ? "at" : "after"), { n: no });
+  const you = seat === me;
+  const blanks = { name: names[seat] };
+  const person = (each) => (each === me ? own.get("you") : names[each]);
+  const people = (seats) => (seats.length ? seats.map((each) => person(Number(each))).join(", ") : own.get("differs.nobody"));
+  let how = "";
+  if (what === "events") how = own.say("differs.events", { one: told[0], two: told[1] });
+  else if (what === "purses") how = own.get("differs.purses");
+  else if (what === "turn") how = own.say("differs.turn", { one: people(only[0]), two: people(only[1]) });
+  else if (what === "sight") how = own.of("differs.sight", you, { ...blanks, one: people(only[0]), two: people(only[1]) });
+  else {
+    const wrong = what === "faults";
+    const [one, two] = only.map((moves, at) => moveNames(moves, { words, kind, names, state: states[at] }, own, wrong));
+    const key = "differs." + what + (one && two ? "" : one ? "-one" : "-two");
+    how = wrong ? own.say(key, { one, two, moves: one || two }) : own.of(key, you, { ...blanks, one, two, moves: one || two });
+  }
+  return where + " " + how;
+}

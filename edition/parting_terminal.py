@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import Any, Final, TextIO
 
 from edition.concordance.moves import cards
+from edition.play.errors import PlayError
 from edition.play.parting import MOST, Pair
 from edition.rules.load import GameRules
 from edition.rules.wording import wording
@@ -73,6 +74,13 @@ def watched(words: Any) -> Any:
     for key in [key for key in found if key.endswith("-you") and isinstance(found.get(key[:-4]), str | Mapping)]:
         found[key] = found[key[:-4]]
     return found
+
+
+def inner(title: str, lang: Lang) -> str:
+    """A title between quotation marks: those in it become the inner ones."""
+    if lang == "fr":
+        return re.sub("\u00a0?»", "”", re.sub("«\u00a0?", "“", title))
+    return title.replace("“", "‘").replace("”", "’")
 
 
 def play_two(game: GameRules, data: Mapping[str, Any], asked: Asked, *, lang: Lang, output: TextIO, width: int) -> bool:
@@ -157,20 +165,28 @@ class _Teller:
         if kind == "purses":
             return say(lang, "parting.differs.purses")
         seats = self.columns[0].match.seats
+        a, b = (inner(column.title, lang) for column in self.columns)
         if kind in ("turn", "sight"):
             one, two = (", ".join(seats[int(each)] for each in side) or say(lang, "parting.differs.nobody") for side in only)
             key = "parting.differs.turn" if kind == "turn" else "parting.differs.sight.other"
-            return say(lang, key, one=one, two=two, name=seats[parted["seat"]])
+            return say(lang, key, a=a, b=b, one=one, two=two, name=seats[parted["seat"]])
         one, two = (self._moves(side) for side in only)
         key = f"parting.differs.{kind}{'' if one and two else '-one' if one else '-two'}"
         if kind == "legal":
             key += ".other"
-        return say(lang, key, one=one, two=two, moves=one or two, name=seats[parted["seat"]])
+        sentences = [say(lang, key, a=a, b=b, one=one, two=two, moves=one or two, name=seats[parted["seat"]])]
+        for title, refused in zip((a, b), parted["refused"], strict=True):
+            if refused and kind == "legal":
+                error = PlayError(refused["code"], refused["params"], refused["rules"])
+                sentences.append(
+                    say(lang, "parting.differs.under", title=title, sentence=self.columns[0].match.words.refusal(error, seats))
+                )
+        return " ".join(sentences)
 
     def _moves(self, names: Sequence[str]) -> str:
-        shown = cards(names[:MOST_MOVES], self.lang)
+        shown = " · ".join(cards([name], self.lang) for name in names[:MOST_MOVES])
         more = len(names) - MOST_MOVES
-        return say(self.lang, "parting.differs.more", moves=shown, n=more) if more > 0 else shown
+        return say(self.lang, f"parting.differs.more.{'one' if more == 1 else 'other'}", moves=shown, n=more) if more > 0 else shown
 
     def results(self, pair: Pair) -> None:
         """What each match came to."""

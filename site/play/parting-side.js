@@ -38,7 +38,7 @@ export class Side {
     const names = this.words.get("seats").slice(0, reply.seats);
     this.board = this.kind.board(this.words, names, { play: this.play, undo: () => undefined, link: (id, others) => this.book.link(id, others) });
     this.seat.append(this.board.me);
-    this.place.replaceChildren(h("h4", { class: "p-title" }, this.title), ...this.board.parts, this.seat, this.sentence.panel, this.acts, this.over.panel, ...this.board.below, this.moves.list, this.book.panel);
+    this.place.replaceChildren(h("h4", { class: "p-title" }, this.title), ...this.board.parts, this.seat, this.sentence.panel, this.acts, this.over.panel, this.moves.list, this.book.panel, ...this.board.below);
   }
 
   get last() {
@@ -71,21 +71,28 @@ export class Side {
     this.board.draw(shown, told);
     this.seat.classList.toggle("t-turn", state.turn === state.seat);
     if (this.me < 0) this.place.querySelectorAll(".t-held").forEach((button) => { button.disabled = true; });
-    const cut = event < 0 || event > end ? Infinity : this.before(event, told.lines);
-    const lines = told.lines.map((line, n) => {
-      const item = this.moves.line(line, this.me);
-      if (n >= cut) item.classList.add("p-other");
-      return item;
-    });
-    this.moves.list.replaceChildren(...lines);
+    this.cut = event < 0 || event > end ? Infinity : this.before(event, told.lines);
+    this.lines = told.lines;
+    this.moves.list.replaceChildren(...told.lines.map((line) => this.moves.line(line, this.me)));
     this.moves.list.scrollTop = this.moves.list.scrollHeight;
     this.no = told.lines.reduce((no, line) => line.no || no, 0);
-    this.first = told.lines.slice(cut).find((line) => line.head === undefined) || null;
+    this.first = told.lines.slice(this.cut).find((line) => line.head === undefined) || null;
     if (fresh) this.sentence.say(null);
     this.ended = state.over ? this.over.draw(state, this.board, this.kind, this.events.find(([ev]) => ev === "end")[3]) : "";
     this.over.panel.querySelector(".t-acts")?.remove(); // another game is not begun here
     this.over.panel.hidden = !state.over;
     return told.lines;
+  }
+
+  /* marks the lines that another table has not, from where they part; the first of them comes into view where they do */
+  mark(other) {
+    const { list } = this.moves;
+    const said = (line) => line.who + " " + spoken(line, this.words);
+    const there = other.lines.slice(other.cut).filter((line) => line.head === undefined).map(said);
+    const alone = this.lines.map((line, n) => n >= this.cut && line.head === undefined && !there.includes(said(line)));
+    [...list.children].forEach((item, n) => item.classList.toggle("p-other", alone[n]));
+    const first = list.children[alone.indexOf(true)];
+    if (first && this.at === this.shared) list.scrollTop = first.offsetTop - list.clientHeight / 3;
   }
 
   /* the first line that the other table has not, or what happens in its place */

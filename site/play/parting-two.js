@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { Engine, Refusal } from "./engine.js";
 import { Kind, pointsOf } from "./kinds.js";
 import { Side, spoken } from "./parting-side.js";
-import { partingSentence, watched } from "./parting-words.js";
+import { inner, partingSentence, watched } from "./parting-words.js";
 import { refusalSentence } from "./refusals.js";
 import { Words } from "./words.js";
 
@@ -161,8 +161,11 @@ export class Two {
     this.parted = reply.parted;
     this.over = reply.over;
     if (this.sides[0].frames.length > reply.number) return false; // nothing was done: it is the reader’s turn
-    this.sides.forEach((side, at) => side.take(reply.tables[at]));
     this.common = reply.number; // the last moment that both have
+    this.sides.forEach((side, at) => {
+      side.take(reply.tables[at]);
+      side.shared = reply.number;
+    });
     return true;
   }
 
@@ -284,6 +287,7 @@ export class Two {
 
   tell() {
     const { own, sides, parted, common } = this;
+    sides.forEach((side, n) => side.mark(sides[1 - n]));
     const at = this.shown();
     const there = Boolean(parted.kind) && at === common;
     const yours = sides[0].me >= 0 && sides[0].state.turn === sides[0].me && !sides[0].state.over;
@@ -291,11 +295,11 @@ export class Two {
     if (there) {
       sentence = this.sentence;
       if (sides.every(({ at: shown }) => shown === common)) { // told once, of the moment itself
-        const context = { own, words: this.words, kind: this.kind, names: sides[0].board.names, me: sides[0].me, states: sides.map(({ state }) => state), told: sides.map((side) => side.differing()), no: sides[0].no };
+        const context = { own, words: this.words, kind: this.kind, names: sides[0].board.names, me: sides[0].me, states: sides.map(({ state }) => state), told: sides.map((side) => side.differing()), no: sides[0].no, titles: sides.map(({ title }) => title) };
         sentence = this.sentence = partingSentence(parted, context);
       }
     } else if (this.over && at === common) sentence = own.get("over");
-    const done = there ? sides.filter(({ ended }) => ended).map(({ title, ended }) => own.say("further.done", { title, sentence: ended })) : [];
+    const done = there ? sides.filter(({ ended }) => ended).map(({ title, ended }) => own.say("differs.under", { title: inner(title, own.lang), sentence: ended })) : [];
     const whole = [sentence, ...done].join(" ");
     if (this.status.textContent !== whole) this.status.textContent = whole;
     this.status.classList.toggle("p-parted", there);

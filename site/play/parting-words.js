@@ -2,6 +2,7 @@
 
 import { does, wrongs } from "./chalk-words.js";
 import { figureName } from "./melds-words.js";
+import { refusalSentence } from "./refusals.js";
 import { says } from "./stakes-words.js";
 import { fill } from "./words.js";
 
@@ -36,28 +37,39 @@ export function moveName(move, { words, kind, names, state }, wrong) {
 
 /* some of them, and how many more */
 export function moveNames(moves, context, own, wrong) {
-  const shown = moves.slice(0, MOST).map((move) => moveName(move, context, wrong)).join(", ");
-  return moves.length > MOST ? own.say("differs.more", { moves: shown, n: moves.length - MOST }) : shown;
+  const shown = moves.slice(0, MOST).map((move) => moveName(move, context, wrong)).join(" · ");
+  const more = moves.length - MOST;
+  return more > 0 ? own.say("differs.more" + (more === 1 ? ".one" : ".other"), { moves: shown, n: more }) : shown;
 }
 
-/* where two tables part and what differs, in sentences; `no`: of the last move in the list; `told`: what each has first that differs */
-export function partingSentence(parted, { own, words, kind, names, me, states, told, no }) {
+/* a title between quotation marks: those in it become the inner ones */
+export function inner(title, lang) {
+  return lang === "fr" ? title.replace(/«\u00a0?/g, "“").replace(/\u00a0?»/g, "”") : title.replace(/“/g, "‘").replace(/”/g, "’");
+}
+
+/* where two tables part and what differs, in sentences; `titles` of the readings; `no`: of the last move in the list; `told`: what each has first that differs */
+export function partingSentence(parted, { own, words, kind, names, me, states, told, no, titles }) {
   const { kind: what, number, seat, move, only } = parted;
   const where = own.say("parted." + (!number ? "deal" : !no ? "start" : move ? "at" : "after"), { n: no });
   const you = seat === me;
-  const blanks = { name: names[seat] };
+  const [a, b] = titles.map((title) => inner(title, own.lang));
+  const blanks = { name: names[seat], a, b };
   const person = (each) => (each === me ? own.get("you") : names[each]);
   const people = (seats) => (seats.length ? seats.map((each) => person(Number(each))).join(", ") : own.get("differs.nobody"));
-  let how = "";
-  if (what === "events") how = own.say("differs.events", { one: told[0], two: told[1] });
-  else if (what === "purses") how = own.get("differs.purses");
-  else if (what === "turn") how = own.say("differs.turn", { one: people(only[0]), two: people(only[1]) });
-  else if (what === "sight") how = own.of("differs.sight", you, { ...blanks, one: people(only[0]), two: people(only[1]) });
+  const sentences = [where];
+  if (what === "events") sentences.push(own.say("differs.events", { ...blanks, one: told[0], two: told[1] }));
+  else if (what === "purses") sentences.push(own.get("differs.purses"));
+  else if (what === "turn") sentences.push(own.say("differs.turn", { ...blanks, one: people(only[0]), two: people(only[1]) }));
+  else if (what === "sight") sentences.push(own.of("differs.sight", you, { ...blanks, one: people(only[0]), two: people(only[1]) }));
   else {
     const wrong = what === "faults";
     const [one, two] = only.map((moves, at) => moveNames(moves, { words, kind, names, state: states[at] }, own, wrong));
     const key = "differs." + what + (one && two ? "" : one ? "-one" : "-two");
-    how = wrong ? own.say(key, { one, two, moves: one || two }) : own.of(key, you, { ...blanks, one, two, moves: one || two });
+    const all = { ...blanks, one, two, moves: one || two };
+    sentences.push(wrong ? own.say(key, all) : own.of(key, you, all));
+    parted.refused.forEach((refused, at) => {
+      if (refused && !wrong) sentences.push(own.say("differs.under", { title: [a, b][at], sentence: refusalSentence(words, refused, names, kind.melds) }));
+    });
   }
-  return where + " " + how;
+  return sentences.join(" ");
 }

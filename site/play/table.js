@@ -37,6 +37,7 @@ export class Table {
       undo: () => this.undo(), next: () => this.step(), what: () => this.what(), new: () => leave(), keys: () => keys.showModal(),
       save: () => this.save(), load: () => this.frame.file.click(), chosen: () => this.chosen(), link: () => this.share(),
     };
+    if (document.querySelector("academie-parting")) acts.other = () => this.beside(); // the page has other readings
     this.frame = new Frame(place, this.words, { moves: this.moves, book: this.book, sentence: this.sentence, over: this.over, keys, acts });
     place.addEventListener("keydown", (event) => this.key(event));
     this.running = false;
@@ -313,6 +314,16 @@ export class Table {
     try {
       const { transcript } = await this.engine.ask({ do: "save" }, true);
       download(transcript, this.words.say("table.file", { game: this.data.game, seed: this.state.seed }));
+    } catch (error) {
+      this.caught(error, false);
+    }
+  }
+
+  /* the same deal under another reading: shown by parting.js */
+  async beside() {
+    try {
+      const { transcript } = await this.engine.ask({ do: "save" }, true);
+      document.dispatchEvent(new CustomEvent("academie-parting", { detail: { transcript, level: this.choices.level } }));
     } catch (error) {
       this.caught(error, false);
     }

@@ -62,7 +62,7 @@ def test_readings_that_do_not_part_are_said_not_to() -> None:
 def test_a_reading_can_be_the_first_and_the_treatise_the_other() -> None:
     lines = told("reines", "une-rime", "", 1, level="table")
     assert lines[0].endswith("Left: one rhyme. Right: as printed.")
-    assert "They part after move 3. Left the turn is with Jeanne, right with Antoine." in lines
+    assert "They part after move 3. Under “one rhyme” the turn is with Jeanne, under “as printed” with Antoine." in lines
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ export class Two {
     this.readings = [first, second].map((id) => data.variants.find((each) => each.id === id));
     this.own = new Words(more.words, data.lang);
     this.kind = new Kind(data);
-    this.engine = new Engine(worker, renew, (refusal) => refusalSentence(this.words, refusal, this.sides && this.sides[0].board && this.sides[0].board.names, this.kind.melds));
+    this.engine = new Engine(worker, renew, (refusal) => refusalSentence(this.words, refusal, this.sides && this.sides[0].board && this.sides[0].board.names, this.kind.melds), () => undefined);
     this.words = new Words(data.words, data.lang);
     this.reading = more.readings[second] || more.readings[first];
     this.turns = 0; // grows when what is under way is given up
@@ -232,6 +232,8 @@ export class Two {
       else {
         if (this.shown() < this.common) this.show(this.common);
         await this.both(1, move);
+        const turn = this.turns;
+        while (!this.parted.kind && !this.over && this.sides[0].state.turn !== this.sides[0].me && turn === this.turns) await this.both(1, "");
       }
     }, at);
   }
@@ -260,6 +262,7 @@ export class Two {
 
   /* what is done one after the other; what fails is said */
   async working(act, at = 0) {
+    const held = this.place.contains(document.activeElement);
     this.busy = true;
     this.failure = null;
     this.place.setAttribute("aria-busy", "true");
@@ -275,6 +278,7 @@ export class Two {
     } finally {
       this.busy = false;
       this.place.removeAttribute("aria-busy");
+      if (held && this.place.isConnected && !this.place.contains(document.activeElement)) this.buttons.back.focus({ preventScroll: true }); // what had the focus is gone
     }
   }
 

@@ -17,6 +17,7 @@ export function watched(words, first, side) {
       const plain = key.endsWith("-you") ? node[key.slice(0, -"-you".length)] : undefined;
       found[key] = typeof plain === "string" ? fill(plain, { name: first }) : renamed(value);
     }
+    if ("you" in found && "other" in found) found.you = found.other;
     return found;
   };
   const found = renamed(words);

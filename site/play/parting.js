@@ -118,7 +118,7 @@
       styled(this.base + "parting.css");
       try {
         var [module, data, more] = await Promise.all([
-          play.module(this.base, "parting-two.js", "parting", MODULES),
+          play.program(this.base, "parting-two.js", "parting", MODULES),
           play.text(this.base, name + ".json", name),
           play.text(this.base, own + ".json", own),
           play.cards(this.base),

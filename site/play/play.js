@@ -76,7 +76,7 @@
   }
 
   /* a module, by address or, from a folder, by way of blobs; `carrier` has `more` of them beside those of the table */
-  function module(base, name, carrier, more) {
+  function program(base, name, carrier, more) {
     return kept(base + name, function () {
       if (!fromFile) return import(base + name);
       return carried(base, "program").then(function () {
@@ -263,7 +263,7 @@
     async fetched() {
       var name = this.getAttribute("game") + "." + this.getAttribute("lang");
       var engine = worker(this.base, this.getAttribute("flow"));
-      var parts = Promise.all([module(this.base, "table.js"), text(this.base, name + ".json", name), cards(this.base)]);
+      var parts = Promise.all([program(this.base, "table.js"), text(this.base, name + ".json", name), cards(this.base)]);
       try {
         var [module, data] = await parts;
         this.game = document.createElement("div");
@@ -294,6 +294,6 @@
     }
   }
 
-  globalThis.academiePlay = { cards: cards, module: module, text: text, worker: worker };
+  globalThis.academiePlay = { cards: cards, program: program, text: text, worker: worker };
   if (!customElements.get("academie-table")) customElements.define("academie-table", AcademieTable);
 })();

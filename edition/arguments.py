@@ -98,6 +98,7 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
     "play": (
         _arg("game", metavar="GAME"),
         _arg("--variant", default="", metavar="ID"),
+        _arg("--against", default=None, metavar="ID"),
         _arg("--choose", action="append", default=[], metavar="OPTION=VALUE"),
         _arg("--level", default="", metavar="LEVEL"),
         _arg("--seed", default="1824", metavar="N"),

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final
 
 from edition.arguments import language, parser
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from edition.corpus import Corpus
     from normalize.layers import Layers
     from normalize.pipeline import Analysis
+
+TREATISE: Final = "treatise"  # the treatise’s own reading, where a reading is asked for by name
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -340,6 +343,7 @@ def train(options: argparse.Namespace, lang: Lang) -> int:
 
 
 def play(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.parting_terminal import Asked, play_two
     from edition.play.errors import PlayError
     from edition.play.levels import levels_of, usual_level
     from edition.publish.play import clauses_of, page_data
@@ -349,6 +353,11 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
     corpus = _corpus(options)
     game = corpus.game(options.game)
     compiled = game.compiled(options.variant)
+    against = "" if options.against == TREATISE else options.against
+    if against is not None:
+        game.variant_rules(against)  # one that there is
+        if against == options.variant:
+            raise InputError("against-itself", variant=options.variant or TREATISE)
     selection = []
     for choice in options.choose:
         name, equals, value = choice.partition("=")
@@ -362,6 +371,10 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
         raise InputError("level-unknown", level=level, known=", ".join(levels_of(game.flow)))
     data = page_data(game, clauses_of(corpus), lang, corpus.games.values())
     try:
+        if against is not None:
+            asked = Asked((options.variant, against), selection, int(options.seed), level)
+            play_two(game, data, asked, lang=lang, output=sys.stdout, width=get_terminal_size((120, 24)).columns)
+            return 0
         play_in_terminal(compiled, data, selection, seed=int(options.seed), level=level, input=sys.stdin, output=sys.stdout)
     except PlayError as error:
         raise InputError("cannot-play", reason=Words(data).refusal(error, ())) from error

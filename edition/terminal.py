@@ -234,6 +234,11 @@ def play(
 
     The end of the input ends the game. PlayError for a selection that the game does not have.
     """
+    return match_of(data["flow"])(compiled, data, selection, seed, level, input, output).run()
+
+
+def match_of(flow: str) -> type[Match]:
+    """How a match of a course of play is played in a terminal."""
     from edition.chalk_terminal import ChalkMatch  # they build on this module
     from edition.company_terminal import CompanyMatch
     from edition.melds_terminal import MeldsMatch
@@ -241,8 +246,7 @@ def play(
     from edition.throws_terminal import ThrowsMatch
 
     kinds = {"chalk": ChalkMatch, "melds": MeldsMatch, "throwing": ThrowsMatch, "naming": CompanyMatch} | dict.fromkeys(STAKES, StakesMatch)
-    kind = kinds.get(data["flow"], Match)
-    return kind(compiled, data, selection, seed, level, input, output).run()
+    return kinds.get(flow, Match)
 
 
 class Match:

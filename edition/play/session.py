@@ -14,6 +14,7 @@ a refusal (`code`, `params`, `rules`). Cards are names here, numbers nowhere.
     save                                                     the match as a text
     load    transcript, model, seat, level                   a match from its text
     reckon  model, selection, items ([item, how often])      a score added up by the table of values, no match needed
+    pair, both, alone                                        the same deal under two readings: see `parting`
 
 (*) after so many moves, for one who looks back; else now. A table tells its match as a text each time
 (`transcript`), so that whoever is shown it has all that is needed to go on.
@@ -60,6 +61,7 @@ class Session:
         self.told = 0
         self.sealed = transcript.Seal()
         self.lookback = Lookback()
+        self.pair: Value = None  # two tables at once, if any were asked for
 
     def handle(self, text: str) -> str:
         """The reply to a request, both JSON; a refusal is a reply, not an exception."""
@@ -83,6 +85,8 @@ class Session:
             return self._sit(transcript.load(request["transcript"], request["model"]), request, False)
         if do == "reckon":
             return _reckoned(request)
+        if do in ("pair", "both", "alone"):
+            return self._paired(request)
         game = self.game
         if game is None:
             raise PlayError("no-game")
@@ -91,14 +95,12 @@ class Session:
             if refusal is not None:
                 raise refusal
             game.apply(self._number(request["card"]))
-            return self._table()
+            return self.table()
         if do == "bot":
             if game.turn in (-1, self.seat):
                 raise PlayError("not-a-bots-turn")
-            # a seed of its own, the same at the same point of the same match
-            seed = (game.seed * PER_SEED + len(game.moves) * PER_MOVE + game.turn) & LARGEST_SEED
-            game.apply(decide(game.flow, game.view(game.turn), game.legal(), self.level, seed))
-            return self._table()
+            game.apply(decided(game, self.level))
+            return self.table()
         if do == "why":
             return self._why(request["card"], self._then(game, request))
         if do == "what":
@@ -108,14 +110,21 @@ class Session:
         if do == "branch":
             self.game = self.lookback.branch(game, request["at"])
             self.told = 0
-            return self._table()
+            return self.table()
         if do == "undo":
             game.undo(self.seat)
             self.told = 0
-            return self._table()
+            return self.table()
         if do == "save":
             return {"ok": True, "transcript": transcript.save(game)}
         raise PlayError("request-unknown", [("do", str(do))])
+
+    def _paired(self, request: Compiled) -> Compiled:
+        """A request to two tables at once: what these need is read in only now."""
+        from .parting import answered
+
+        self.pair, reply = answered(self.pair, request)
+        return reply
 
     def _sit(self, game: Game, request: Compiled, fresh: bool) -> Compiled:
         """The reader takes a seat at a match; from here on it is the one at the table."""
@@ -126,7 +135,7 @@ class Session:
         self.seat = request["seat"]
         self.level = request["level"]
         self.told = 0
-        return self._table()
+        return self.table()
 
     def _game(self) -> Game:
         if self.game is None:
@@ -147,7 +156,7 @@ class Session:
             return _refusal(refusal)
         return {"ok": True, "rules": game.why(card)}
 
-    def _table(self) -> Compiled:
+    def table(self) -> Compiled:
         """The table as it lies, with the events not yet told, and the match so far as a text."""
         game = self._game()
         start = self.told
@@ -197,6 +206,12 @@ class Session:
         else:
             table.update(_card_table(game.flow, view, named))
         return table
+
+
+def decided(game: Game, level: str) -> int:
+    """The move of the seat that has the turn, if a bot has it: with a seed of its own, the same at the same point of the same match."""
+    seed = (game.seed * PER_SEED + len(game.moves) * PER_MOVE + game.turn) & LARGEST_SEED
+    return decide(game.flow, game.view(game.turn), game.legal(), level, seed)
 
 
 def _card_table(flow: Flow, view: SeatView, named: Named) -> Compiled:

@@ -40,7 +40,11 @@ class Piece:
 
 @dataclass(frozen=True)
 class RuleView:
-    """A rule with all that is said of it; `told` is a position in which it decides, `deal` the address of that deal at the table."""
+    """A rule with all that is said of it.
+
+    `variants` has the readings that have it otherwise: title, how, where both are played. `told` is a position in which
+    it decides, `deal` the address of that deal at the table.
+    """
 
     id: str
     disc: str
@@ -51,7 +55,7 @@ class RuleView:
     when: str
     note: str
     cites: tuple[tuple[Place, str], ...]
-    variants: tuple[tuple[str, str], ...]
+    variants: tuple[tuple[str, str, str], ...]
     informative: str
     told: Telling | None
     deal: str
@@ -105,6 +109,11 @@ def address_of(game: GameRules) -> str:
     return f"concordance/{game.id}.html"
 
 
+def readings_address(game: GameRules, variant: str) -> str:
+    """Where a reading is played beside the treatise’s own: on the page of the game, in a language's folder."""
+    return f"{game.entry}.html?{urlencode([('two', variant)])}#lecture-{variant}"
+
+
 def concordance_context(book: Book, lang: Lang, summary: Summary) -> dict[str, object]:
     """Everything that the template of a concordance needs."""
     game = summary.modelled.game
@@ -150,7 +159,11 @@ def rule_view(book: Book, lang: Lang, summary: Summary, rule: Rule) -> RuleView:
         when=_when(rule, lang),
         note=no_break(rule.note.get(lang, ""), lang),
         cites=tuple((place(book, lang, cite.clause), cite.words) for cite in rule.cites),
-        variants=tuple((v.title[lang], no_break(v.changed[rule.id][lang], lang)) for v in game.variants if rule.id in v.changed),
+        variants=tuple(
+            (v.title[lang], no_break(v.changed[rule.id][lang], lang), readings_address(game, v.id))
+            for v in game.variants
+            if rule.id in v.changed
+        ),
         informative=no_break(rule.informative.get(lang, ""), lang),
         told=telling(game, position, lang) if position else None,
         deal=f"{game.entry}.html?{urlencode([*position.selection, ('seed', position.seed)])}#table" if position else "",

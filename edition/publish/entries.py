@@ -16,6 +16,7 @@ from edition.publish.concordance import address_of
 from edition.publish.corrections import corrections_path
 from edition.publish.examples import example_views
 from edition.publish.inline import Run, Word, held, runs_of, words_of
+from edition.publish.parting import parting_view
 from edition.publish.play import table_view
 from edition.publish.proposing import proposing
 from edition.publish.reckoner import reckoner_view
@@ -122,6 +123,7 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
         "concordance": address_of(game) if game else "",
         "introduction": introduction_address(book, entry.id),
         "table": table_view(game, lang) if game else None,
+        "parting": parting_view(book, game, lang) if game else None,
         "reckoner": reckoner_view(game, lang) if game else None,
         "examples": {example.after: example for example in example_views(game, book.article, lang)} if game else {},
         "page": page,

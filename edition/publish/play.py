@@ -20,6 +20,7 @@ from edition.paths import PACKAGE, packaged
 from edition.play.levels import levels_of, usual_level
 from edition.publish.book import article_of
 from edition.publish.engine import modules_of
+from edition.publish.parting import parting_files
 from edition.publish.typeset import no_break, shown_in
 from edition.rules.load import GameRules
 from edition.rules.rule import Rule
@@ -300,6 +301,9 @@ def write_play(corpus: Corpus, out: Path, clauses: Clauses | None = None) -> lis
             name, text = f"{game.id}.{lang}", _json(for_page(page_data(game, clauses, lang, corpus.games.values())))
             written.append(_write(folder / f"{name}.json", text))
             written.append(_write(folder / "from-file" / f"{name}.js", _carrier({f"{name}.json": text, **models})))
+    for name, value, script, more in parting_files(corpus.games.values()):
+        written.append(_write(folder / name, _json(value)))
+        written.append(_write(folder / "from-file" / f"{script}.js", _carrier({name: _json(value), **more})))
     return written
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from edition.concordance.numerals import Solved, open_numerals, solved
 from edition.concordance.summary import Summary
 from edition.publish.book import Book, title_of
 from edition.publish.codes import evidence
-from edition.publish.concordance import Place, address_of, place
+from edition.publish.concordance import Place, address_of, place, readings_address
 from edition.publish.typeset import no_break
+from edition.rules.load import GameRules
 from edition.rules.rule import Rule
 from edition.rules.wording import wording
 from edition.terminal import DISCS
@@ -42,6 +43,7 @@ class Item:
     text: str
     more: str = ""
     others: tuple[Place, ...] = ()
+    readings: tuple[Place, ...] = ()  # that can be played beside what is played
 
 
 REGISTERS: Final = {  # each register: its page
@@ -158,6 +160,7 @@ class Contradiction:
     clauses: tuple[str, ...]
     text: Mapping[Lang, str]
     chosen: tuple[Rule, ...]
+    game: GameRules
 
 
 def _each_contradiction(book: Book) -> Iterator[tuple[EntryView, bool, Contradiction]]:
@@ -167,7 +170,7 @@ def _each_contradiction(book: Book) -> Iterator[tuple[EntryView, bool, Contradic
         rules = {rule.id: rule for rule in game.rules}
         for conflict in game.conflicts:
             clauses = tuple(game.clause(clause) for clause in conflict.clauses)
-            yield view, True, Contradiction(clauses, {"fr": conflict.fr, "en": conflict.en}, (rules[conflict.chosen],))
+            yield view, True, Contradiction(clauses, {"fr": conflict.fr, "en": conflict.en}, (rules[conflict.chosen],), game)
         for beside in summary.parallels:
             for row in beside.rows:
                 if row.statement.says == "otherwise":
@@ -176,13 +179,15 @@ def _each_contradiction(book: Book) -> Iterator[tuple[EntryView, bool, Contradic
                     yield (
                         view,
                         False,
-                        Contradiction(tuple(dict.fromkeys(cite.clause for rule in chosen for cite in rule.cites)), text, chosen),
+                        Contradiction(tuple(dict.fromkeys(cite.clause for rule in chosen for cite in rule.cites)), text, chosen, game),
                     )
 
 
 def _told(book: Book, lang: Lang, entry: EntryView, each: Contradiction) -> Item:
     chosen = " ".join(wording(rule, lang) for rule in each.chosen)
-    return _item(lang, entry, None, "", each.text[lang], chosen, tuple(place(book, lang, clause) for clause in each.clauses))
+    item = _item(lang, entry, None, "", each.text[lang], chosen, tuple(place(book, lang, clause) for clause in each.clauses))
+    others = [variant for variant in each.game.variants if any(rule.id in variant.changed for rule in each.chosen)]
+    return replace(item, readings=tuple(Place(variant.title[lang], readings_address(each.game, variant.id)) for variant in others))
 
 
 def _supplements(lang: Lang, entry: EntryView, summary: Summary) -> Iterator[Item]:

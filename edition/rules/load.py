@@ -17,7 +17,18 @@ from edition.rules.compile import compile_rules
 from edition.rules.lexicon import Lexicon, load_lexicon
 from edition.rules.mechanisms import FLOWS, MECHANISMS, Parameter, Sequence, Table
 from edition.rules.rule import Citation, Rule, Selection
-from edition.rules.schema import Conflict, OptionText, RulesFile, RuleText, Sum, Supplement, SupplementsFile, Unmodelled, VariantFile
+from edition.rules.schema import (
+    Conflict,
+    OptionText,
+    PartsText,
+    RulesFile,
+    RuleText,
+    Sum,
+    Supplement,
+    SupplementsFile,
+    Unmodelled,
+    VariantFile,
+)
 from edition.words import Word
 from edition.yamlfile import Tree, read_model
 from normalize.errors import InputError
@@ -34,6 +45,7 @@ class Variant:
     rules: tuple[Rule, ...]
     changed: Mapping[str, Mapping[str, str]]
     status: str  # witness: another treatise reads so; inferred: the same words may be read so
+    parts: PartsText | None = None  # a deal at which it and the treatise’s own reading part
 
 
 @dataclass(frozen=True)
@@ -264,4 +276,4 @@ def _variant(game: GameRules, path: Path) -> Variant:
         line = tree.line(place)
         rules[rule.id] = replace(rule, params={**rule.params, **params}, status=text.status, note=note, path=path, line=line)
         changed[rule.id] = note
-    return Variant(text.id, text.title, text.source, path, tuple(rules.values()), changed, text.status)
+    return Variant(text.id, text.title, text.source, path, tuple(rules.values()), changed, text.status, text.parts)

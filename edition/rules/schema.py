@@ -106,6 +106,14 @@ class Overlay(Strict):
     en: str = Field(min_length=1)
 
 
+class PartsText(Strict):
+    """A deal at which a variant and the treatise’s own reading part, all seats being played by opponents of a level ("": the usual one)."""
+
+    seed: int = Field(ge=0, lt=2**32)
+    choose: dict[str, str] = Field(default_factory=dict)
+    level: str = ""
+
+
 class VariantFile(Strict):
     """`status` says whether another treatise reads so, or the same words may be read so.
 
@@ -117,4 +125,5 @@ class VariantFile(Strict):
     title: Both
     source: Both
     status: Literal["witness", "inferred"] = "witness"
+    parts: PartsText | None = None
     overlay: tuple[Overlay, ...] = Field(min_length=1)

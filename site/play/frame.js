@@ -20,7 +20,7 @@ export class Frame {
     this.left = h("div", { class: "t-left" });
     this.what = null;
     this.doWhat = acts.what;
-    const bar = h("div", { class: "t-bar" }, this.status, h("p", { class: "t-acts" }, this.link, act("keys"), act("new")));
+    const bar = h("div", { class: "t-bar" }, this.status, h("p", { class: "t-acts" }, this.link, acts.other ? act("other", { title: words.get("table.other-title") }) : "", act("keys"), act("new")));
     const side = h("div", { class: "t-side" },
       h("div", { class: "t-list" },
         h("h3", {}, words.get("moves.title"), h("span", { class: "t-acts" }, this.undo, this.look,

@@ -64,37 +64,43 @@
     });
   }
 
-  /* the module with the table, by address or, from a folder, by way of blobs */
-  function table(base) {
-    return kept("table", function () {
-      if (!fromFile) return import(base + "table.js");
-      return carried(base, "program").then(function () {
-        var address = {};
-        MODULES.forEach(function (name) {
-          var source = globalThis.academieFiles[name].replace(/from "\.\/([\w-]+\.js)"/g, function (_, other) { return 'from "' + address[other] + '"'; });
-          address[name] = blob(source, "text/javascript");
-        });
-        return import(address["table.js"]);
-      });
+  var address = {}; // of the modules that were carried, by name
+
+  function blobs(names) {
+    names.forEach(function (name) {
+      if (address[name]) return;
+      var source = globalThis.academieFiles[name].replace(/from "\.\/([\w-]+\.js)"/g, function (_, other) { return 'from "' + address[other] + '"'; });
+      address[name] = blob(source, "text/javascript");
     });
   }
 
-  /* a worker that is already fetching the engine, as far as a course of play needs it */
-  function worker(base, flow) {
+  /* a module, by address or, from a folder, by way of blobs; `carrier` has `more` of them beside those of the table */
+  function program(base, name, carrier, more) {
+    return kept(base + name, function () {
+      if (!fromFile) return import(base + name);
+      return carried(base, "program").then(function () {
+        blobs(MODULES);
+        if (carrier) return carried(base, carrier).then(function () { blobs(more); });
+      }).then(function () { return import(address[name]); });
+    });
+  }
+
+  /* a worker that is already fetching the engine, as far as a course of play needs it; `part`: something that only some pages need, carried with `carrier` */
+  function worker(base, flow, part, carrier) {
     var engine = "engine." + flow + ".json";
     var made;
     if (!fromFile) {
       made = new Worker(base + "worker.js");
-      made.postMessage({ loader: base + LOADER, wasm: base + WASM, engine: base + engine });
+      made.postMessage({ loader: base + LOADER, wasm: base + WASM, engine: (part ? [engine, part] : [engine]).map(function (name) { return base + name; }) });
       return Promise.resolve(made);
     }
-    return Promise.all([carried(base, "program"), carried(base, "engine." + flow)]).then(function () {
+    return Promise.all([carried(base, "program"), carried(base, "engine." + flow), part && carried(base, carrier)]).then(function () {
       var files = globalThis.academieFiles;
       made = new Worker(blob(files["worker.js"], "text/javascript"));
       made.postMessage({
         loader: data(files[LOADER], "text/javascript"),
         wasm: "data:application/wasm;base64," + files[WASM],
-        engine: data(files[engine], "application/json"),
+        engine: (part ? [engine, part] : [engine]).map(function (name) { return data(files[name], "application/json"); }),
       });
       return made;
     });
@@ -298,7 +304,7 @@
     async fetched() {
       var name = this.getAttribute("game") + "." + this.getAttribute("lang");
       var engine = worker(this.base, this.getAttribute("flow"));
-      var parts = Promise.all([table(this.base), text(this.base, name + ".json", name), cards(this.base)]);
+      var parts = Promise.all([program(this.base, "table.js"), text(this.base, name + ".json", name), cards(this.base)]);
       try {
         var [module, data] = await parts;
         this.game = document.createElement("div");
@@ -330,6 +336,6 @@
     }
   }
 
-  globalThis.academiePlay = { cards: cards, text: text, worker: worker };
+  globalThis.academiePlay = { cards: cards, program: program, text: text, worker: worker };
   if (!customElements.get("academie-table")) customElements.define("academie-table", AcademieTable);
 })();

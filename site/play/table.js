@@ -47,6 +47,7 @@ export class Table {
       undo: () => this.undo(), next: () => this.step(), look: () => this.look(this.replay.at - 1), what: () => this.what(), new: () => leave(), keys: () => keys.showModal(),
       save: () => this.save(), load: () => this.frame.file.click(), chosen: () => this.chosen(), link: () => this.share(),
     };
+    if (document.querySelector("academie-parting")) acts.other = () => this.beside(); // the page has other readings
     this.frame = new Frame(place, this.words, { moves: this.moves, book: this.book, sentence: this.sentence, over: this.over, replay: this.replay, keys, acts });
     place.addEventListener("keydown", (event) => this.key(event));
     this.running = false;
@@ -432,6 +433,11 @@ export class Table {
 
   save() {
     download(this.state.transcript, this.words.say("table.file", { game: this.data.game, seed: this.state.seed }));
+  }
+
+  /* the same deal under another reading: shown by parting.js */
+  beside() {
+    document.dispatchEvent(new CustomEvent("academie-parting", { detail: { transcript: this.state.transcript, level: this.choices.level } }));
   }
 
   async chosen() {

@@ -13,13 +13,14 @@ handle = session.handle
 const HEAP = 8 * 1024 * 1024;
 
 async function load({ loader, wasm, engine }) {
-  const [{ loadMicroPython }, files] = await Promise.all([import(loader), fetch(engine).then((answer) => answer.json())]);
+  const fetched = [].concat(engine).map((address) => fetch(address).then((answer) => answer.json()));
+  const [{ loadMicroPython }, ...parts] = await Promise.all([import(loader), ...fetched]);
   const python = await loadMicroPython({ url: wasm, heapsize: HEAP });
   const made = new Set();
-  for (const [path, source] of files.files) {
-    const parts = ("lib/" + path).split("/").slice(0, -1);
-    parts.forEach((_, at) => {
-      const folder = "/" + parts.slice(0, at + 1).join("/");
+  for (const [path, source] of parts.flatMap(({ files }) => files)) {
+    const folders = ("lib/" + path).split("/").slice(0, -1);
+    folders.forEach((_, at) => {
+      const folder = "/" + folders.slice(0, at + 1).join("/");
       if (made.has(folder) || python.FS.analyzePath(folder).exists) return;
       made.add(folder);
       python.FS.mkdir(folder);

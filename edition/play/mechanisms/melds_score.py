@@ -12,6 +12,16 @@ from ..scores import Hand, Worth
 # once the stock is gone; won in tricks
 MOMENTS = ("held", "dealt", "played", "turned", "met", "last", "end", "won")
 ALONE = ("played", "turned", "last")  # moments of one card
+# the row of the table of values that speaks of a moment, whether the cards fulfil it or not
+ROWS = (
+    ("dealt", "courts:first"),
+    ("played", "trump-ace"),
+    ("turned", "turn-up"),
+    ("met", "met:plain"),
+    ("last", "last-card"),
+    ("end", "five-trumps"),
+    ("won", "card:as"),
+)
 
 
 def worth(flow: Flow, hand: Hand) -> Worth:
@@ -25,7 +35,7 @@ def worth(flow: Flow, hand: Hand) -> Worth:
     s.trump = hand.trump
     log: Log = []
     if hand.moment == "won":
-        return Worth(_cards(flow, hand.cards))
+        return Worth(_cards(flow, hand.cards), "", _rules(flow, hand.moment))
     if hand.moment == "held":
         _announce(flow, s, hand.cards, log)
     elif hand.moment == "dealt":
@@ -54,7 +64,17 @@ def worth(flow: Flow, hand: Hand) -> Worth:
     for ev, seat, cards, rules, params in log:
         if ev == "score" and seat == 0:
             lines.append([params[0][1], cards or hand.cards, params[1][1], rules])
-    return Worth(lines)
+    return Worth(lines, "", _rules(flow, hand.moment))
+
+
+def _rules(flow: Flow, moment: str) -> list[str]:
+    """The rules by which anything is counted at a moment."""
+    for name, item in ROWS:
+        if name == moment and item in flow.values.items:
+            found: list[str] = flow.values.of(item)[1]
+            return found
+    announced: list[str] = flow.meld_rules
+    return announced
 
 
 def _shown(log: Log, cards: list[int]) -> None:

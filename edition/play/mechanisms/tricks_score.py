@@ -18,4 +18,4 @@ def worth(flow: Flow, hand: Hand) -> Worth:
         points = sum([pack.points[card] for card in cards])
         if points:
             lines.append(["card:" + pack.ranks[rank], cards, points, rules])
-    return Worth(lines)
+    return Worth(lines, "", rules)

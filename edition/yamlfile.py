@@ -63,6 +63,14 @@ class Tree:
                 return self.lines[place[:depth]]
         return 1
 
+    def below(self, place: Place) -> Tree:
+        """What stands at a place, as a tree of its own that keeps its lines."""
+        data = self.data
+        for step in place:
+            data = data[step]
+        depth = len(place)
+        return Tree(self.path, data, {each[depth:]: line for each, line in self.lines.items() if each[:depth] == place})
+
 
 def read_tree(path: Path) -> Tree:
     """Read a YAML file of at most 8 MB. Errors: those of `read_utf8`, and yaml-*."""

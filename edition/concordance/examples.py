@@ -10,21 +10,19 @@ from edition.rules.examples import load_examples
 
 
 def check(modelled: Modelled) -> Iterator[Finding]:
-    """Findings: example-clause (no such clause), example-differs (an event that the text tells does not come), example-allows
-    (a card that by the text may not be played may be)."""
+    """Findings: example-clause (no such clause), example-differs (an event that the text tells does not come), example-number
+    (it comes with another number), example-allows (what by the text may not be done may be), example-worth and example-total
+    (a hand or a row is worth something else)."""
     game = modelled.game
     for played in load_examples(game):
-        example = played.example
-        units = (*example.clauses, *(p.clause for p in example.plays), *(e.clause for e in example.expect))
-        for unit in dict.fromkeys(units):
-            if game.clause(unit) not in modelled.clauses:
-                params = {"game": game.id, "example": example.id, "id": game.clause(unit)}
-                yield Finding("examples", "example-clause", played.path, played.line, params=params)
-        for missing in played.missing:
-            name = game.clause(missing.clause)
-            params = {"game": game.id, "example": example.id, "event": missing.event, "who": missing.who, "id": name}
-            yield Finding("examples", "example-differs", played.path, played.line, name.partition("/")[0], name, params)
-        for play, card in played.allowed:
-            name = game.clause(play.clause)
-            params = {"game": game.id, "example": example.id, "card": card, "who": play.who, "id": name}
-            yield Finding("examples", "example-allows", played.path, played.line, name.partition("/")[0], name, params)
+        known: set[str] = set()
+        for unit, line in played.units:
+            name = game.clause(unit)
+            if name not in modelled.clauses and name not in known:
+                known.add(name)
+                params = {"game": game.id, "example": played.example.id, "id": name}
+                yield Finding("examples", "example-clause", played.path, line, params=params)
+        for fault in played.faults:
+            name = game.clause(fault.unit)
+            params = {"game": game.id, "id": name, **fault.params}
+            yield Finding("examples", fault.code, played.path, fault.line, name.partition("/")[0], name, params)

@@ -108,7 +108,7 @@ class Summary:
             "sums": len(self.sums),
             "sums_holding": sum(each.holds for each in self.sums),
             "examples": len(self.examples),
-            "examples_holding": sum(not played.missing for played in self.examples),
+            "examples_holding": sum(not played.faults for played in self.examples),
             "precision": round(100 * self.alignment.precision),
             "recall": round(100 * self.alignment.recall),
             "declared": self.alignment.declared,
@@ -136,7 +136,7 @@ class Summary:
             ],
             "parameters": [_leaf(leaf) for leaf in self.leaves],
             "sums": [{"clause": each.clause, "stated": each.sum.value, "equation": each.equation} for each in self.sums],
-            "examples": [{"id": played.example.id, "missing": len(played.missing)} for played in self.examples],
+            "examples": [{"id": played.example.id, "missing": len(played.faults)} for played in self.examples],
             "alignment": {
                 "precision": round(aligned.precision, 3),
                 "recall": round(aligned.recall, 3),

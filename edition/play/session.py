@@ -15,6 +15,8 @@ a refusal (`code`, `params`, `rules`). Cards are names here, numbers nowhere.
     load    transcript, model, seat, level                   a match from its text
     reckon  model, selection, items ([item, how often])      a score added up by the table of values, no match needed
     pair, both, alone                                        the same deal under two readings: see `parting`
+    score   model, selection, hand                           what a hand scores, by which rules (see `scores`), no match needed
+    may     model, selection, setup, moves, seat, move       whether a seat may move so at a table arranged (see `positions`)
 
 (*) after so many moves, for one who looks back; else now. A table tells its match as a text each time
 (`transcript`), so that whoever is shown it has all that is needed to go on.
@@ -43,11 +45,17 @@ NEEDED = (
     ("new", (("model", dict), ("selection", list), ("seed", int), ("seat", int), ("level", str))),
     ("load", (("transcript", str), ("model", dict), ("seat", int), ("level", str))),
     ("reckon", (("model", dict), ("selection", list), ("items", list))),
+    ("score", (("model", dict), ("selection", list), ("hand", dict))),
+    ("may", (("model", dict), ("selection", list), ("setup", dict), ("moves", list), ("seat", int), ("move", str))),
     ("play", (("card", str),)),
     ("why", (("card", str),)),
     ("look", (("at", int),)),
     ("branch", (("at", int),)),
 )
+
+
+# the requests that bring a model of their own
+WITH_MODEL = ("new", "load", "reckon", "score", "may")
 
 
 class Session:
@@ -87,6 +95,14 @@ class Session:
             return _reckoned(request)
         if do in ("pair", "both", "alone"):
             return self._paired(request)
+        if do == "score":
+            from .scores import score
+
+            return score(request["model"], request["selection"], request["hand"])
+        if do == "may":
+            from .positions import may
+
+            return may(request["model"], request["selection"], request["setup"], request["moves"], request["seat"], request["move"])
         game = self.game
         if game is None:
             raise PlayError("no-game")
@@ -247,18 +263,22 @@ def _check(request: Value) -> None:
         for name, kind in needed:
             if not isinstance(request.get(name), kind):
                 raise PlayError("request-broken")
-    if request.get("do") in ("new", "load", "reckon") and not all(
-        name in request["model"] for name in ("game", "variant", "flow", "options", "rules")
-    ):
+    if request.get("do") in WITH_MODEL and not all(name in request["model"] for name in ("game", "variant", "flow", "options", "rules")):
         raise PlayError("request-broken")
     if "level" in request and request.get("do") in ("new", "load"):
         levels = levels_of(request["model"]["flow"])
         if levels and request["level"] not in levels:
             raise PlayError("request-broken")
-    if request.get("do") == "new":
-        pairs = all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in request["selection"])
-        if not pairs or not 0 <= request["seed"] <= LARGEST_SEED:
-            raise PlayError("request-broken")
+    if request.get("do") in ("new", "reckon", "score", "may") and not _pairs(request["selection"]):
+        raise PlayError("request-broken")
+    if request.get("do") == "new" and not 0 <= request["seed"] <= LARGEST_SEED:
+        raise PlayError("request-broken")
+    if request.get("do") == "may" and not all(isinstance(move, str) for move in request["moves"]):
+        raise PlayError("request-broken")
+
+
+def _pairs(selection: Value) -> bool:
+    return all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in selection)
 
 
 def _reckoned(request: Compiled) -> Compiled:

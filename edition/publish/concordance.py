@@ -131,7 +131,7 @@ def concordance_context(book: Book, lang: Lang, summary: Summary) -> dict[str, o
         "supplements": [rule for rule in rules.values() if not rule.cites],
         "sums": [(place(book, lang, each.clause), each.sum.words, each.equation, each.holds) for each in summary.sums],
         "examples": [
-            (no_break(e.example.title[lang], lang), f"{game.entry}.html#exemple-{e.example.id}", not e.missing) for e in summary.examples
+            (no_break(e.example.title[lang], lang), f"{game.entry}.html#exemple-{e.example.id}", not e.faults) for e in summary.examples
         ],
         "leaves": [(leaf.rule.id, leaf.parameter, bare_value(leaf.value), leaf.state) for leaf in summary.leaves],
         "cases": [_case(book, lang, summary, link) for link in summary.alignment.worst()],

@@ -11,16 +11,18 @@ from edition.paths import PACKAGE
 
 ENGINE: Final = PACKAGE / "play"
 FIRST: Final = "session.py"
+# what the session reads in when a reader tries something at a worked example
+TRYING: Final = ("scores.py", "positions.py")
 # what the engine reads in only when a match of that course is played
 COURSES: Final = {
-    "tricks": ("mechanisms/tricks.py", "bots.py"),
-    "hands": ("mechanisms/hands.py", "bots.py"),
-    "melds": ("mechanisms/melds.py", "bots.py"),
-    "chalk": ("mechanisms/chalk.py", "chalk_bots.py"),
-    "vying": ("mechanisms/vying.py", "stakes_bots.py", "stakes_table.py"),
-    "fifteen": ("mechanisms/fifteen.py", "stakes_bots.py", "stakes_table.py"),
-    "throwing": ("mechanisms/throwing.py", "throws_bots.py"),
-    "naming": ("mechanisms/naming.py", "company_bots.py"),
+    "tricks": ("mechanisms/tricks.py", "bots.py", *TRYING, "mechanisms/tricks_score.py"),
+    "hands": ("mechanisms/hands.py", "bots.py", *TRYING),
+    "melds": ("mechanisms/melds.py", "bots.py", *TRYING, "mechanisms/melds_score.py"),
+    "chalk": ("mechanisms/chalk.py", "chalk_bots.py", *TRYING, "mechanisms/chalk_score.py"),
+    "vying": ("mechanisms/vying.py", "stakes_bots.py", "stakes_table.py", *TRYING, "mechanisms/vying_score.py"),
+    "fifteen": ("mechanisms/fifteen.py", "stakes_bots.py", "stakes_table.py", *TRYING, "mechanisms/fifteen_score.py"),
+    "throwing": ("mechanisms/throwing.py", "throws_bots.py", *TRYING),
+    "naming": ("mechanisms/naming.py", "company_bots.py", *TRYING),
 }
 
 

@@ -14,7 +14,7 @@ from edition.publish.codes import code_name, evidence
 from edition.publish.commentary import introduction_address
 from edition.publish.concordance import address_of
 from edition.publish.corrections import corrections_path
-from edition.publish.examples import example_views
+from edition.publish.examples import ExampleView, example_views
 from edition.publish.inline import Run, Word, held, runs_of, words_of
 from edition.publish.parting import parting_view
 from edition.publish.play import table_view
@@ -125,7 +125,7 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
         "table": table_view(game, lang) if game else None,
         "parting": parting_view(book, game, lang) if game else None,
         "reckoner": reckoner_view(game, lang) if game else None,
-        "examples": {example.after: example for example in example_views(game, book.article, lang)} if game else {},
+        "examples": _after(example_views(game, book.article, lang)) if game else {},
         "page": page,
         "entry": entry,
         "description": witness.description,
@@ -143,6 +143,14 @@ def entry_context(book: Book, lang: Lang, witness: Witness, entry: EntryView) ->
         "cite": cite_view(book, lang, entry.id),
         "gone": list(_gone(book, entry)),
     }
+
+
+def _after(examples: Sequence[ExampleView]) -> dict[str, list[ExampleView]]:
+    """Examples by the clause below which they stand."""
+    found: dict[str, list[ExampleView]] = {}
+    for example in examples:
+        found.setdefault(example.after, []).append(example)
+    return found
 
 
 def _gone(book: Book, entry: EntryView) -> Iterator[tuple[str, str]]:

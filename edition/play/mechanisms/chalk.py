@@ -111,6 +111,13 @@ class Chalk(Course):
         s.phase = "deal"
         s.turn = s.dealer
 
+    def lay(self, s: ChalkState, hands: list[list[int]], log: Log | None) -> None:
+        """These hands have been dealt."""
+        s.clear()
+        s.hands = [hand[:] for hand in hands]
+        s.dealt = [hand[:] for hand in hands]
+        self._dealt(s, log)
+
     def _dealt(self, s: ChalkState, log: Log | None) -> None:
         """The cards are dealt: a virlicque ends the match, a card too many is counted, otherwise the eldest leads."""
         best = rank = -1

@@ -118,6 +118,13 @@ class Fifteen(Staked):
 
     def arrange(self, s: StakesState, hands: list[list[int]], drawn: list[int]) -> None:
         """The next pack gives these hands, seat by seat, then these cards; the last of it is never dealt."""
+        if len(hands) != self.table.seats:
+            raise PlayError("arranged-deal", [("players", str(self.table.seats))], self.deal_rules)
+        for hand in hands:
+            if len(hand) != self.cards:
+                raise PlayError("arranged-hand", [("cards", str(self.cards))], self.deal_rules)
+        if len(drawn) < self.packs.burnt:
+            raise PlayError("arranged-next", [("cards", str(self.packs.burnt))], self.packs.burnt_rules)
         first = self.table.after(s.dealer) if self.first_next else s.dealer
         order = [card for seat in self.table.order(first) for card in hands[seat]] + drawn
         s.prepared = order[::-1]

@@ -185,18 +185,26 @@ class Melds(Tricks):
         s.told = [[] for _ in range(self.table.seats)]
         s.run = [NEITHER] * self.table.seats
         s.takers = []
+        self.turned_up(s, log)
+        for place in range(1, self.table.seats + 1):
+            self.first_run(s, self.table.after(s.dealer, place), log)
+        self.open_deal(s, log)
+
+    def turned_up(self, s: State, log: Log | None) -> None:
+        """What the dealer counts for the card that he turned up."""
         if self.turned[s.turn_up]:
             self._score(s, s.dealer, "turn-up", [s.turn_up], [], log)
-        for place in range(1, self.table.seats + 1):
-            seat = self.table.after(s.dealer, place)
-            hand = s.hands[seat]
-            if all(self.court[card] for card in hand[: self.first_courts]):
-                s.run[seat] = COURTS
-                self._score(s, seat, "courts:first", [], [], log)
-            elif all(self.blank[card] for card in hand[: self.first_blanks]):
-                s.run[seat] = BLANKS
-                self._score(s, seat, "blanks:first", [], [], log)
-        self.open_deal(s, log)
+
+    def first_run(self, s: State, seat: int, log: Log | None) -> None:
+        """Whether the first cards of a hand are all court or all blank: a run begins."""
+        assert isinstance(s, MeldState)
+        hand = s.hands[seat]
+        if all(self.court[card] for card in hand[: self.first_courts]):
+            s.run[seat] = COURTS
+            self._score(s, seat, "courts:first", [], [], log)
+        elif all(self.blank[card] for card in hand[: self.first_blanks]):
+            s.run[seat] = BLANKS
+            self._score(s, seat, "blanks:first", [], [], log)
 
     def legal(self, s: State) -> list[int]:
         return super().legal(s) + self.melds(s)

@@ -22,7 +22,8 @@ class Packs:
         self.in_turn = turns.choice("used", ("in_turn", "red_only")) == "in_turn"
         red = [card for card in range(len(pack.names)) if pack.suits[pack.suit[card]] in RED]
         black = [card for card in range(len(pack.names)) if card not in red]
-        self.cards = [red * packs.get("count"), black * packs.get("count")]
+        self.copies = packs.get("count")
+        self.cards = [red * self.copies, black * self.copies]
         self.pack_rules = [turns.id, packs.id]
         end = model.one("dealt_from")
         self.from_bottom = end.choice("end", ("bottom", "top")) == "bottom"

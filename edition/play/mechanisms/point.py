@@ -20,6 +20,10 @@ class Point:
         self.with_turned = turned.choice("counts", ("yes", "no")) == "yes"
         strongest = model.one("strongest")
         self.by_points = strongest.choice("by", ("points", "cards")) == "points"
+        self.point_rules = [model.one("points").id, strongest.id]
+        self.seek_rules = [seek.id]
+        self.attract_rules = [attract.id]
+        self.turned_rules = [turned.id]
         self.rules = [strongest.id, seek.id, attract.id, turned.id, model.one("points").id]
 
     def makes(self, hands: list[list[int]], turn_up: int, holders: list[int], seat: int) -> list[int]:

@@ -51,6 +51,18 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
         _arg("--jsonl", metavar="FILE"),
         _arg("--out", type=Path, metavar="DIR"),
     ),
+    "batch": (
+        _arg("source", metavar="IN", type=Path),
+        _arg("out", metavar="OUT", type=Path),
+        _arg("--list", default="", metavar="FILE"),
+        _arg("--layer", choices=LAYERS[:-1], default="print"),
+        _arg("--format", choices=("own", "text"), default="own"),
+        _arg("--fold-long-s", action="store_true"),
+        _arg("--workers", type=int, default=0, metavar="N"),
+        _arg("--dask", default="", metavar="ADDRESS"),
+        _arg("--time", metavar="ISO"),
+        _arg("--restart", action="store_true"),
+    ),
     "text": (
         _arg("document", metavar="DOC"),
         _arg("--layer", choices=LAYERS, default="reading"),

@@ -1,6 +1,6 @@
 """The command `academie`: one function a command, each over functions that know no terminal.
 
-Exit status: 0 done, 1 `check` or `build --strict` found a fault, or `import` refused a part, 2 bad input (one
+Exit status: 0 done, 1 `check` or `build --strict` found a fault, `import` refused a part or `batch` a file, 2 bad input (one
 sentence on stderr, nothing written).
 """
 
@@ -202,6 +202,12 @@ def _normalize_lines(source: str, lang: Lang) -> int:
         _say_if_left(row.id, analysis, lang)
         print(json.dumps({"id": row.id, "text": _layer(layers, "print", True)}, ensure_ascii=False), flush=True)
     return 0
+
+
+def batch(options: argparse.Namespace, lang: Lang) -> int:
+    from edition.batch.command import batch as correct_all
+
+    return correct_all(options, lang)
 
 
 def text(options: argparse.Namespace, _lang: Lang) -> int:
@@ -415,6 +421,7 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Lang], int]]] = {
     "pdf": pdf,
     "serve": serve,
     "normalize": normalize,
+    "batch": batch,
     "text": text,
     "export-transcription": export_transcription,
     "import-transcription": import_transcription,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -17,6 +17,7 @@ from rapidfuzz import fuzz
 
 from normalize.data import table
 from normalize.document import Zone, ZoneKind
+from normalize.scan import Page
 
 HYPHENS: Final = "-‐¬\u00ad⸗="
 """Signs that break a word at a line end: hyphens, transcribers' ¬, the double hyphen and what OCR makes of it."""
@@ -109,6 +110,21 @@ _NUMBER: Final = r"(?=\S*\d)[\dlIiOoQBSsZz]{1,4}"  # a page number, or what OCR 
 _HEAD: Final = re.compile(rf"\W*(?:({_NUMBER})[\s.,]+(\S.*?)|(\S.*?)[\s.,]+({_NUMBER})[.,]?)\W*\Z")
 _FIGURES: Final = str.maketrans("lIiOoQBSsZz", "11100085522")
 _NOISE_WORD: Final = re.compile(r"[^\W_]{2}|\d|&")
+
+
+def zones_of(text: str, pages: Iterable[Page]) -> tuple[Zone, ...] | None:
+    """The lines that the files say are no running text, with those that are recognised as such; None, where no file says so.
+
+    `text` and `pages` are of one `Scan`.
+    """
+    kinds: dict[int, ZoneKind] = {
+        line.number: block.kind for page in pages for block in page.blocks for line in block.lines if block.kind != "text"
+    }
+    if not kinds:
+        return None
+    for zone in recognise_zones(text):
+        kinds.setdefault(zone.first, zone.kind)
+    return tuple(Zone(kind, number, number) for number, kind in sorted(kinds.items()))
 
 
 def recognise_zones(text: str) -> tuple[Zone, ...]:

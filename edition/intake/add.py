@@ -22,7 +22,7 @@ from edition.words import LANGS, Lang, say
 from normalize.errors import InputError
 from normalize.files import write_atomically
 from normalize.layers import build_layers
-from normalize.layout import recognise_zones
+from normalize.layout import zones_of
 from normalize.readers.plain import read_text
 from normalize.readers.tree import read_bytes
 from normalize.scan import Page
@@ -161,9 +161,4 @@ def _digest(path: Path) -> str:
 
 def _zones(text: str, pages: Sequence[Page]) -> list[dict[str, object]]:
     """The lines that the files say are no running text, with those that are recognised as such; nothing, where no file says so."""
-    kinds = {line.number: block.kind for page in pages for block in page.blocks for line in block.lines if block.kind != "text"}
-    if not kinds:
-        return []
-    for zone in recognise_zones(text):
-        kinds.setdefault(zone.first, zone.kind)  # type: ignore[arg-type]
-    return [{"kind": kind, "first": number, "last": number} for number, kind in sorted(kinds.items())]
+    return [{"kind": zone.kind, "first": zone.first, "last": zone.last} for zone in zones_of(text, pages) or ()]

@@ -5,6 +5,8 @@ A word broken by a line end is given as the standard asks: its parts with SUBS_T
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from edition.interchange.sheet import Sheet, SheetBlock, SheetLine
 from edition.interchange.words import Placed
 from edition.interchange.xml import Attributes, Names, Xml, points
@@ -19,7 +21,12 @@ PURPOSE = "ocr"
 
 def write_alto(sheet: Sheet, time: str) -> str:
     """One page. `time`: ISO 8601, of the processing step."""
-    xml, names, page = Xml(), Names(), sheet.page
+    return write_pages((sheet,), time)
+
+
+def write_pages(sheets: Sequence[Sheet], time: str) -> str:
+    """Pages that came in one file; without a `time` none is told."""
+    xml, names, page = Xml(), Names(), sheets[0].page
     with xml.within("alto", {"xmlns": NAMESPACE, "SCHEMAVERSION": "4.2"}):
         with xml.within("Description"):
             xml.add("MeasurementUnit", text=page.unit)
@@ -28,19 +35,26 @@ def write_alto(sheet: Sheet, time: str) -> str:
                     xml.add("fileName", text=page.image)
             with xml.within("Processing", {"ID": names.of("academie", "academie")}):
                 xml.add("processingCategory", text="contentModification")
-                xml.add("processingDateTime", text=time)
+                if time:
+                    xml.add("processingDateTime", text=time)
                 with xml.within("processingSoftware"):
                     xml.add("softwareName", text="academie")
                     xml.add("softwareVersion", text=VERSION)
         with xml.within("Layout"):
-            size = {"WIDTH": page.width or None, "HEIGHT": page.height or None}
-            said = {"ID": names.of(page.id, f"page_{sheet.number}"), "PHYSICAL_IMG_NR": sheet.number, "PRINTED_IMG_NR": page.printed} | size
-            with xml.within("Page", said):
-                for name, blocks in _spaces(sheet):
-                    with xml.within(name, {"ID": names.of("", f"{name}_{sheet.number}")}):
-                        for block in blocks:
-                            _block(xml, names, block)
+            for sheet in sheets:
+                _page(xml, names, sheet)
     return str(xml)
+
+
+def _page(xml: Xml, names: Names, sheet: Sheet) -> None:
+    page = sheet.page
+    size = {"WIDTH": page.width or None, "HEIGHT": page.height or None}
+    said = {"ID": names.of(page.id, f"page_{sheet.number}"), "PHYSICAL_IMG_NR": sheet.number, "PRINTED_IMG_NR": page.printed} | size
+    with xml.within("Page", said):
+        for name, blocks in _spaces(sheet):
+            with xml.within(name, {"ID": names.of("", f"{name}_{sheet.number}")}):
+                for block in blocks:
+                    _block(xml, names, block)
 
 
 def _spaces(sheet: Sheet) -> list[tuple[str, list[SheetBlock]]]:

@@ -6,6 +6,8 @@ word would read both, one after the other.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from edition.interchange.sheet import Sheet, SheetLine
 from edition.interchange.words import Placed
 from edition.interchange.xml import Names, Xml, points
@@ -16,22 +18,34 @@ ENDING = ".hocr"
 CAPABILITIES = "ocr_page ocr_par ocr_line ocrx_word ocrp_lang ocrp_poly ocrp_wconf"  # all that may be in it: nothing else is allowed there
 
 
-def write_hocr(sheet: Sheet, _time: str) -> str:
+def write_hocr(sheet: Sheet, time: str) -> str:
     """One page."""
-    xml, names, page = Xml("<!DOCTYPE html>"), Names(), sheet.page
+    return write_pages((sheet,), time)
+
+
+def write_pages(sheets: Sequence[Sheet], _time: str) -> str:
+    """Pages that came in one file."""
+    xml, names = Xml("<!DOCTYPE html>"), Names()
     with xml.within("html", {"xmlns": "http://www.w3.org/1999/xhtml", "lang": "fr"}):
         with xml.within("head"):
-            xml.add("title", text=sheet.name)
+            xml.add("title", text=sheets[0].name)
             xml.add("meta", {"charset": "utf-8"})
             xml.add("meta", {"name": "ocr-system", "content": f"academie {VERSION}"})
             xml.add("meta", {"name": "ocr-capabilities", "content": CAPABILITIES})
-        with xml.within("body"), xml.within("div", {"class": "ocr_page", "id": names.of(page.id, "page_1"), "title": _page_title(page)}):
-            for at, block in enumerate(sheet.blocks, 1):
-                said = {"class": "ocr_par", "id": names.of(block.block.shape, f"par_{at}"), "title": _bbox(block.block.shape)}
-                with xml.within("p", said):
-                    for line in block.lines:
-                        _line(xml, names, line)
+        with xml.within("body"):
+            for at, sheet in enumerate(sheets, 1):
+                page = sheet.page
+                with xml.within("div", {"class": "ocr_page", "id": names.of(page.id, f"page_{at}"), "title": _page_title(page)}):
+                    _blocks(xml, names, sheet)
     return str(xml)
+
+
+def _blocks(xml: Xml, names: Names, sheet: Sheet) -> None:
+    for at, block in enumerate(sheet.blocks, 1):
+        said = {"class": "ocr_par", "id": names.of(block.block.shape, f"par_{at}"), "title": _bbox(block.block.shape)}
+        with xml.within("p", said):
+            for line in block.lines:
+                _line(xml, names, line)
 
 
 def _page_title(page: Page) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from edition.interchange.sheet import Sheet, SheetBlock, SheetLine
 from edition.interchange.words import Placed
 from edition.interchange.xml import Names, Xml, corners, points
@@ -16,23 +18,34 @@ _TYPES: dict[BlockKind, str] = {"text": "paragraph", "head": "header", "folio": 
 
 def write_page(sheet: Sheet, time: str) -> str:
     """One page. `time`: ISO 8601, UTC."""
-    xml, names, page = Xml(), Names(), sheet.page
-    regions = [(names.of(b.block.shape, f"region_{b.block.lines[0].number}"), b) for b in sheet.blocks]
-    whole = (0, 0, *size_of(page))
+    return write_pages((sheet,), time)
+
+
+def write_pages(sheets: Sequence[Sheet], time: str) -> str:
+    """Pages that came in one file; the standard knows one alone, but what came so goes so."""
+    xml, names = Xml(), Names()
     with xml.within("PcGts", {"xmlns": NAMESPACE}):
         with xml.within("Metadata"):
             xml.add("Creator", text=f"academie {VERSION}")
             xml.add("Created", text=time)
             xml.add("LastChange", text=time)
-        with xml.within("Page", _page(page), keep=("imageFilename",)):
-            if regions:
-                with xml.within("ReadingOrder"), xml.within("OrderedGroup", {"id": names.of("", f"order_{sheet.number}")}):
-                    for at, (name, _) in enumerate(regions):
-                        xml.add("RegionRefIndexed", {"index": at, "regionRef": name})
-            for name, block in regions:
-                with xml.within("TextRegion", {"id": name, "type": _TYPES[block.block.kind]}):
-                    _block(xml, names, block, whole)
+        for sheet in sheets:
+            _sheet(xml, names, sheet)
     return str(xml)
+
+
+def _sheet(xml: Xml, names: Names, sheet: Sheet) -> None:
+    page = sheet.page
+    regions = [(names.of(b.block.shape, f"region_{b.block.lines[0].number}"), b) for b in sheet.blocks]
+    whole = (0, 0, *size_of(page))
+    with xml.within("Page", _page(page), keep=("imageFilename",)):
+        if regions:
+            with xml.within("ReadingOrder"), xml.within("OrderedGroup", {"id": names.of("", f"order_{sheet.number}")}):
+                for at, (name, _) in enumerate(regions):
+                    xml.add("RegionRefIndexed", {"index": at, "regionRef": name})
+        for name, block in regions:
+            with xml.within("TextRegion", {"id": name, "type": _TYPES[block.block.kind]}):
+                _block(xml, names, block, whole)
 
 
 def _page(page: Page) -> dict[str, object]:

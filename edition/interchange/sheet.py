@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import PurePath
@@ -11,7 +12,8 @@ from edition.interchange.words import Placed, placed_words
 from edition.layout import has_places
 from edition.merge import merge
 from edition.witness import layers_of
-from normalize.correction import MACHINE
+from normalize.correction import MACHINE, Correction
+from normalize.document import Document, Zone
 from normalize.errors import InputError
 from normalize.layout import HYPHENS, keeps_hyphen, word_after, word_before
 from normalize.long_s import fold_long_s
@@ -54,15 +56,28 @@ def sheets_of(source: Source, *, fold: bool) -> tuple[Sheet, ...]:
     if not any(has_places(page) for page in pages):
         raise InputError("export-no-places", source.path("ocr.txt"), id=source.id)
     together = merge(source.analysis, source.resolved, source.document, source.partition.starts)
-    plan = layers_of(source, together).correct
     decided = frozenset((c.start, c.end) for c in together.corrections if c.hand != MACHINE)
+    corrections = layers_of(source, together).correct.corrections
+    return sheets(pages, source.document, corrections, source.analysis.zones, decided=decided, fold=fold)
+
+
+def sheets(
+    pages: tuple[Page, ...],
+    document: Document,
+    corrections: Sequence[Correction],
+    zones: Sequence[Zone],
+    *,
+    decided: frozenset[tuple[int, int]] = frozenset(),
+    fold: bool,
+) -> tuple[Sheet, ...]:
+    """Pages whose lines are those of the document, with its corrections (ocr -> print); `decided`: spans that a person decided on."""
     lines: dict[int, tuple[Placed, ...]] = {}
     for page in pages:
         for line in page.lines:
-            start = source.document.line_span(line.number)[0]
-            words = placed_words(line, start, plan.corrections, decided)
+            start = document.line_span(line.number)[0]
+            words = placed_words(line, start, corrections, decided)
             lines[line.number] = tuple(_folded(word) for word in words) if fold else words
-    broken = _broken({number: " ".join(word.text for word in words if word.text) for number, words in lines.items()}, source)
+    broken = _broken({number: " ".join(word.text for word in words if word.text) for number, words in lines.items()}, zones)
     names = _file_names(pages)
 
     def sheet_line(line: Line) -> SheetLine:
@@ -78,10 +93,10 @@ def _folded(word: Placed) -> Placed:
     return Placed(fold_long_s(word.text), word.ocr, word.shape, word.confidence, word.hand)
 
 
-def _broken(texts: dict[int, str], source: Source) -> dict[tuple[int, str], str]:
+def _broken(texts: dict[int, str], zones: Sequence[Zone]) -> dict[tuple[int, str], str]:
     """The words that a line end breaks, whole, at the line where each begins and the line where it ends."""
-    zones = {number for zone in source.analysis.zones for number in range(zone.first, zone.last + 1)}
-    order = [number for number in texts if texts[number] and number not in zones]
+    outside = {number for zone in zones for number in range(zone.first, zone.last + 1)}
+    order = [number for number in texts if texts[number] and number not in outside]
     found: dict[tuple[int, str], str] = {}
     for number, following in pairwise(order):
         text, after = texts[number], texts[following]

@@ -29,6 +29,7 @@ _READERS: Final[dict[str, tuple[Format, Callable[[bytes, Path | str, Node | None
     "teiCorpus": ("tei", read_tei),
 }
 _MARKUP: Final = re.compile(rb"\A(?:\xef\xbb\xbf)?\s*<(?:\?xml|!|[A-Za-z])|\A(?:\xff\xfe<\0|\xfe\xff\0<|<\0[?!A-Za-z]\0|\0<\0[?!A-Za-z])")
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?")
 _HTML: Final = re.compile(rb"<html[\s>]", re.IGNORECASE)
 
 
@@ -39,6 +40,8 @@ class Reading:
     format: Format
     pages: tuple[Page, ...]
     decoded: Decoded | None = None
+    time: str = ""
+    """When it was last changed, in the words of a PAGE file; nothing, where the file does not say."""
 
 
 def read_pages(path: Path | str, encoding: str = "") -> Reading:
@@ -46,19 +49,35 @@ def read_pages(path: Path | str, encoding: str = "") -> Reading:
 
     Errors: those of each reader; format-unknown (XML of another kind), format-pdf.
     """
-    data = read_bytes(path)
+    return pages_of(read_bytes(path), path, encoding)
+
+
+def is_markup(data: bytes) -> bool:
+    """Whether a file that begins so is XML or HTML, and no plain text."""
+    return _MARKUP.match(data) is not None
+
+
+def pages_of(data: bytes, path: Path | str, encoding: str = "") -> Reading:
+    """The same of what a file holds; `path` is what it is called."""
     if kind_of(data) in KINDS:
         return Reading("image", ())
     if data.startswith(b"%PDF-"):
         raise InputError("format-pdf", path)
-    if _MARKUP.match(data):
+    if is_markup(data):
         tree = hocr_tree(data, path) if _HTML.search(data[:4096]) else parse(data, path)
         if tree.name not in _READERS:
             raise InputError("format-unknown", path, tree.line, root=tree.name)
         name, reader = _READERS[tree.name]
-        return Reading(name, reader(data, path, tree))
+        return Reading(name, reader(data, path, tree), time=_time_of(tree))
     found = decoded(data, path, encoding)
     return Reading("text", text_pages(found.text, path), found)
+
+
+def _time_of(tree: Node) -> str:
+    said = tree.first("Metadata")
+    changed = (said.first("LastChange") or said.first("Created")) if said else None
+    found = changed.words().strip() if changed else ""
+    return found if _TIME.fullmatch(found) else ""
 
 
 def text_pages(text: str, path: Path | str) -> tuple[Page, ...]:

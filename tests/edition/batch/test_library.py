@@ -1,0 +1,116 @@
+"""Two thousand pages, killed again and again: slow, and with every process a real one."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.edition.batch.library import alto, hocr, page, page_xml, tarred, tree, write, zipped
+from tests.edition.batch.test_batch import DRIVER, ROOT
+from tests.shared import once_in_a_run
+
+pytestmark = pytest.mark.slow
+PAGES = 2000
+KILLS = 10
+ITEMS = "4"  # files in a chunk
+CLUSTER = """
+import os, sys, time
+from distributed import LocalCluster
+if __name__ == "__main__":
+    with LocalCluster(host="127.0.0.1", dashboard_address=None, n_workers=2, threads_per_worker=1) as cluster:
+        workers = [worker.process.pid for worker in cluster.workers.values()]
+        print(cluster.scheduler_address, *workers, flush=True)
+        sys.stdin.read()
+"""
+
+
+def volumes(folder: Path) -> None:
+    """Two thousand pages: single files of four formats, and volumes as zip and tar."""
+    makers = (("txt", page), ("hocr", lambda n, s: hocr(page(n, s))), ("xml", lambda n, s: alto(page(n, s))), ("page.xml", _page))
+    single = PAGES // 2
+    for n in range(single):
+        ending, make = makers[n % 4]
+        write(folder / f"{n // 100:02}/{n:04}.{ending}", make(n, 2).encode())
+    for volume, pack in enumerate((zipped, lambda files: tarred(files, "gz"), zipped, lambda files: tarred(files, "xz"))):
+        first = single + volume * single // 4
+        files = {f"{n:04}.{makers[n % 4][0]}": makers[n % 4][1](n, 2).encode() for n in range(first, first + single // 4)}
+        write(folder / f"volume-{volume}", pack(files))
+
+
+def _page(n: int, sentences: int) -> str:
+    return page_xml(page(n, sentences))
+
+
+@pytest.fixture(scope="session")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`in`, and `out` as one worker made it undisturbed."""
+
+    def make(folder: Path) -> None:
+        volumes(folder / "in")
+        subprocess.run([*DRIVER, str(folder / "in"), str(folder / "out"), "1", "", ITEMS], cwd=ROOT, check=True)
+
+    return once_in_a_run(tmp_path_factory, "large-library", make)
+
+
+def recorded(out: Path) -> int:
+    ledger = out / "ledger.jsonl"
+    return ledger.read_bytes().count(b"\n") - 1 if ledger.exists() else 0
+
+
+def killed_at(counts: list[int], source: Path, out: Path, *arguments: str) -> None:
+    """Runs of the batch, each killed when so many records stand; and one to the end."""
+    for count in counts:
+        with subprocess.Popen([*DRIVER, str(source), str(out), *arguments], cwd=ROOT, start_new_session=True) as running:
+            while running.poll() is None and recorded(out) < count:
+                time.sleep(0.01)
+            assert running.poll() is None, "the batch had ended before it was killed"
+            running.send_signal(signal.SIGKILL)
+        print(f"killed with {recorded(out)} records")
+    subprocess.run([*DRIVER, str(source), str(out), *arguments], cwd=ROOT, check=True)
+
+
+def test_killed_ten_times_at_random(large: Path, tmp_path: Path) -> None:
+    chance = random.Random(1824)
+    counts = sorted(chance.randrange(1, PAGES - 100) for _ in range(KILLS))
+    killed_at(counts, large / "in", tmp_path / "out", "2", "", ITEMS)
+    assert tree(tmp_path / "out") == tree(large / "out")
+    assert recorded(tmp_path / "out") == PAGES, "a page was done twice, or not recorded"
+
+
+@contextmanager
+def cluster() -> Iterator[tuple[str, list[int]]]:
+    """The address of a Dask cluster of two workers on loopback, and their processes."""
+    with subprocess.Popen(
+        [sys.executable, "-c", CLUSTER], cwd=ROOT, env=_environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None and running.stdin is not None
+        address, *workers = running.stdout.readline().split()
+        try:
+            yield address, [int(pid) for pid in workers]
+        finally:
+            running.stdin.close()
+
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
+def test_killed_on_a_cluster_of_two(large: Path, tmp_path: Path) -> None:
+    """The program is killed ten times, and a worker of the cluster once."""
+    chance = random.Random(1797)
+    counts = sorted(chance.randrange(1, PAGES - 100) for _ in range(KILLS))
+    with cluster() as (address, workers):
+        killed_at(counts[:5], large / "in", tmp_path / "out", "1", address, ITEMS)
+        os.kill(workers[0], signal.SIGKILL)  # its nanny begins another
+        killed_at(counts[5:], large / "in", tmp_path / "out", "1", address, ITEMS)
+    assert tree(tmp_path / "out") == tree(large / "out")
+    assert recorded(tmp_path / "out") == PAGES

@@ -296,8 +296,10 @@ def import_proposals(options: argparse.Namespace, lang: Lang) -> int:
     report = take_in(_corpus(options), options.files, time=_time(options), hand=vars(options)["as"])
     for error in report.refused:
         print(f"academie: {message(lang, error)}", file=sys.stderr)
+    if report.refused and not (report.new or report.known):
+        return 2
     print("\n".join(lines(report, lang)))
-    return 0 if not report.refused else 1 if report.new or report.known else 2
+    return 1 if report.refused else 0
 
 
 def desk(options: argparse.Namespace, lang: Lang) -> int:

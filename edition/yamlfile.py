@@ -82,7 +82,7 @@ def read_tree(path: Path) -> Tree:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else None
         raise InputError("yaml-syntax", path, line) from error
-    if node is None:
+    if node is None or (isinstance(node, yaml.ScalarNode) and not node.value and not node.style):
         raise InputError("yaml-empty", path)
     lines: dict[Place, int] = {}
     return Tree(path, _build(path, node, (), lines), lines)

@@ -23,7 +23,7 @@ def transcript(_folder: Path) -> Take:
     compiled = json.loads(json.dumps(small_game()))
 
     def take(data: bytes) -> None:
-        game = load(data.decode("utf-8", "surrogatepass" if data[:1] == b"\xed" else "replace"), compiled)
+        game = load(data.decode("utf-8", "surrogateescape"), compiled)
         assert load(save(game), compiled).log == game.log
 
     return take

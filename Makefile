@@ -1,17 +1,19 @@
 # make            set up, build the edition, serve it and print the address
 # make test       set up and pass every kind of check on a sample
 # make check-all  every figure that the documentation states; writes tests/results.json
+# make fuzz       throw bytes at every reader and importer for MINUTES in sum; writes tests/fuzz/results.json
 # make lock       renew the lock files (after a change of dependencies)
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
+MINUTES ?= 30
 ASSETS := site/play/micropython/micropython.wasm
 NODE := site/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := serve
-.PHONY: serve build test check-all setup lint types pytest chromium tesseract epubcheck lock wheel clean
+.PHONY: serve build test check-all fuzz setup lint types pytest chromium tesseract epubcheck lock wheel clean
 
 serve: build
 	@$(BIN)/academie serve --port $(PORT)
@@ -24,6 +26,10 @@ test: setup lint types chromium tesseract epubcheck
 
 check-all: setup chromium tesseract epubcheck
 	$(BIN)/python -m tests.check_all
+
+# what crashes, hangs or fills the memory is kept below build/fuzz; what led further is too, and the next run begins with it
+fuzz: $(VENV)/.tools
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) --results tests/fuzz/results.json
 
 setup: $(VENV)/.installed $(ASSETS)
 

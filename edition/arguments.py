@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
-from edition.words import LANGS, Lang, preferred, say, words
+from edition.words import LANGS, Lang, preferred, say, shown, words
 
 TRAINED: Final = ("lexicon", "language", "channel", "confidence", "tagger")
 EXPORTS: Final = ("hocr", "alto", "page", "text", "tei", "epub", "json", "corrections", "annotations")
@@ -160,13 +160,20 @@ def _speak(lang: Lang) -> None:
     vars(argparse)["_"] = lambda sentence: sentences.get(sentence, sentence)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong so that a terminal can show it, whatever was given."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(shown(message))
+
+
 def parser(lang: Lang) -> argparse.ArgumentParser:
     """The whole command line, in one language."""
     _speak(lang)
-    common = argparse.ArgumentParser(add_help=False)
+    common = _Parser(add_help=False)
     common.add_argument("--corpus", type=Path, metavar="DIR", default=argparse.SUPPRESS, help=say(lang, "cli.corpus"))
     common.add_argument("--lang", choices=LANGS, default=argparse.SUPPRESS, help=say(lang, "cli.lang"))
-    top = argparse.ArgumentParser(prog="academie", description=say(lang, "cli.description"), parents=[common])
+    top = _Parser(prog="academie", description=say(lang, "cli.description"), parents=[common])
     top.epilog = say(lang, "cli.epilog")
     top.add_argument("--version", action="store_true", help=say(lang, "cli.version"))
     commands = top.add_subparsers(dest="command", metavar=say(lang, "cli.command"), title=say(lang, "cli.commands"))

@@ -7,6 +7,7 @@ sentence on stderr, nothing written).
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -32,6 +33,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; errors of input become one sentence and status 2."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     lang = language(arguments)
+    _speak_utf8()
+    if strange := [argument for argument in arguments if not _is_text(argument)]:
+        return _refused(InputError("argument-bytes", argument=strange[0]), lang)
     top = parser(lang)
     options = top.parse_args(arguments)
     if options.version:
@@ -45,11 +49,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return COMMANDS[options.command](options, lang)
     except InputError as error:
-        print(f"academie: {message(lang, error)}", file=sys.stderr)
-        return 2
+        return _refused(error, lang)
     except BrokenPipeError:  # the reader of our output has gone, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:  # a name too long, links in a circle, a disk that is full, wherever it was asked for
+        return _refused(InputError("system-refuses", error.filename, reason=error.strerror or str(error)), lang)
+
+
+def _refused(error: InputError, lang: Lang) -> int:
+    print(f"academie: {message(lang, error)}", file=sys.stderr)
+    return 2
+
+
+def _speak_utf8() -> None:
+    """What comes out is UTF-8, whatever the locale: the same bytes on every machine."""
+    for stream, errors in ((sys.stdout, "strict"), (sys.stderr, "backslashreplace")):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower().replace("-", "") != "utf8":
+            stream.reconfigure(encoding="utf-8", errors=errors)
+
+
+def _is_text(argument: str) -> bool:
+    """Bytes that are no text in the terminal's encoding come as halves of characters: they could be neither shown nor kept."""
+    try:
+        argument.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _corpus(options: argparse.Namespace) -> Corpus:
@@ -111,8 +137,15 @@ def serve(options: argparse.Namespace, lang: Lang) -> int:
     def ready(address: str) -> None:
         print(say(lang, "cli.serve.ready", address=address), flush=True)
 
-    run(options.out, port=options.port, ready=ready)
+    run(options.out, port=_port(options), ready=ready)
     return 0
+
+
+def _port(options: argparse.Namespace) -> int:
+    port: int = options.port
+    if not 0 <= port <= 65535:
+        raise InputError("port-number", port=port)
+    return port
 
 
 def _write(path: Path, text: str) -> None:
@@ -272,8 +305,10 @@ def import_proposals(options: argparse.Namespace, lang: Lang) -> int:
     report = take_in(_corpus(options), options.files, time=_time(options), hand=vars(options)["as"])
     for error in report.refused:
         print(f"academie: {message(lang, error)}", file=sys.stderr)
+    if report.refused and not (report.new or report.known):
+        return 2
     print("\n".join(lines(report, lang)))
-    return 0 if not report.refused else 1 if report.new or report.known else 2
+    return 1 if report.refused else 0
 
 
 def desk(options: argparse.Namespace, lang: Lang) -> int:
@@ -287,7 +322,7 @@ def desk(options: argparse.Namespace, lang: Lang) -> int:
     def ready(address: str) -> None:
         print(say(lang, "cli.desk.ready", address=address), flush=True)
 
-    run(corpus.root, hand, lang, port=options.port, ready=ready)
+    run(corpus.root, hand, lang, port=_port(options), ready=ready)
     return 0
 
 
@@ -370,7 +405,7 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
         if not equals:
             raise InputError("choice-form", choice=choice)
         selection.append((name, value))
-    if not (options.seed.isascii() and options.seed.isdigit() and int(options.seed) < 2**32):
+    if not (options.seed.isascii() and options.seed.isdigit() and len(options.seed) <= 10 and int(options.seed) < 2**32):
         raise InputError("seed-number", seed=options.seed)
     level = options.level or usual_level(game.flow)
     if level not in levels_of(game.flow):

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
@@ -35,7 +36,7 @@ CONTEXT: Final = 12  # code points of context on either side
 MOST_BYTES: Final = 200_000_000
 
 _ID = re.compile(r"[0-9a-f]{16}|[0-9A-HJKMNP-TV-Z]{26}")  # 16 hex digits, or a ULID
-_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _HAND = re.compile(r"[a-z][a-z0-9-]*")
 _TEXTS: Final = (
     "id",
@@ -118,8 +119,14 @@ def _optional(act: str) -> frozenset[str]:
 
 
 def is_time(text: str) -> bool:
-    """Whether a text is a time as decisions carry it: `2026-11-29T23:40:00Z`."""
-    return bool(_TIME.fullmatch(text))
+    """Whether a text is a time as decisions carry it, and one that there is: `2026-11-29T23:40:00Z`."""
+    if not _TIME.fullmatch(text):
+        return False
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def state_quote(text: str) -> str:
@@ -221,7 +228,7 @@ def _check(path: Path, d: Decision) -> None:
         fault = "decision-id", {"id": d.id}
     elif not _HAND.fullmatch(d.hand):
         fault = "decision-hand", {"hand": d.hand}
-    elif not _TIME.fullmatch(d.time):
+    elif not is_time(d.time):
         fault = "decision-time", {"time": d.time}
     elif d.act == "revoke":
         fault = None if _ID.fullmatch(d.value) else ("decision-id", {"id": d.value})

@@ -14,6 +14,8 @@ from typing import Any, Final, TextIO
 from edition.play.errors import PlayError
 from edition.play.mechanisms.staked import STAKES
 from edition.play.session import Session
+from normalize.errors import InputError
+from normalize.files import write_atomically
 
 Event = Sequence[Any]
 Pairs = Sequence[Sequence[Any]]
@@ -423,8 +425,8 @@ class Match:
             self._tell(self.words.say("terminal.need-file"))
             return
         try:
-            Path(name).write_text(self.session.answer({"do": "save"})["transcript"] + "\n", encoding="utf-8")
-        except OSError:
+            write_atomically(Path(name), self.session.answer({"do": "save"})["transcript"] + "\n")
+        except InputError:
             self._tell(self.words.say("terminal.cannot-write", file=name))
         else:
             self._tell(self.words.say("terminal.saved", file=name))

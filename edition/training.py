@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from normalize.errors import InputError
+from normalize.files import write_atomically
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,6 @@ def train(what: str, given: Given, out: Path | None = None) -> tuple[Path, int]:
     default, learn = PARTS[what]()
     path = out or default
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         learn(given, path)
         return path, path.stat().st_size
     except OSError as error:
@@ -127,9 +127,7 @@ def _tagger() -> Part:
 
 def _written(out: Path, data: bytes) -> None:
     """Whole or not at all: a model half written would be a broken program."""
-    beside = out.with_name(f".{out.name}.new")
-    beside.write_bytes(data)
-    beside.replace(out)
+    write_atomically(out, data)
 
 
 PARTS: Final[Mapping[str, Callable[[], Part]]] = {

@@ -20,6 +20,9 @@ from normalize.errors import InputError
 
 Lang = Literal["fr", "en"]
 LANGS: Final[tuple[Lang, Lang]] = ("fr", "en")
+# controls, what turns the direction of a line, halves of characters; and what is longer than any name or path
+_OBEYED: Final = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_ENDLESS: Final = re.compile(r"(\S{120})\S{280,}(\S{40})")
 
 
 @dataclass(frozen=True)
@@ -101,9 +104,17 @@ def _filled(lang: Lang, params: Mapping[str, object]) -> dict[str, object]:
 
 
 def message(lang: Lang, error: InputError) -> str:
-    """An input error as one sentence, with its place in front."""
+    """An input error as one sentence, with its place in front, fit to be shown whatever the input held."""
     sentence = say(lang, f"errors.{error.code}", **_filled(lang, error.params))
-    return f"{error.place}{' : ' if lang == 'fr' else ': '}{sentence}" if error.place else sentence
+    return shown(f"{error.place}{' : ' if lang == 'fr' else ': '}{sentence}" if error.place else sentence)
+
+
+def shown(text: str) -> str:
+    """A sentence that repeats what was given, on one line.
+
+    What a terminal would obey, or cannot show, becomes U+FFFD; what is longer than any name is cut in its middle.
+    """
+    return _ENDLESS.sub(r"\1…\2", _OBEYED.sub("\ufffd", text.replace("\n", " ")))
 
 
 def preferred(environment: Mapping[str, str] = os.environ) -> Lang:

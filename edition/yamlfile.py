@@ -21,6 +21,7 @@ from normalize.errors import InputError
 
 MOST_BYTES: Final = 8_000_000
 DEEPEST: Final = 24
+LONGEST_NUMBER: Final = 18  # figures: no number of an edition has more, and not every program could hold it
 
 Step = str | int
 Place = tuple[Step, ...]
@@ -89,7 +90,7 @@ def read_tree(path: Path) -> Tree:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else None
         raise InputError("yaml-syntax", path, line) from error
-    if node is None:
+    if node is None or (isinstance(node, yaml.ScalarNode) and not node.value and not node.style):
         raise InputError("yaml-empty", path)
     lines: dict[Place, int] = {}
     return Tree(path, _build(path, node, (), lines), lines)
@@ -133,10 +134,10 @@ def _scalar(path: Path, node: yaml.Node) -> str | int | float | bool | None:
     match node.tag.rpartition(":")[2] if isinstance(node, yaml.ScalarNode) else "":
         case "str":
             return str(text)
-        case "int":
-            return int(text)
-        case "float":
-            return float(text)
+        case "int" | "float" as kind:
+            if len(text) > LONGEST_NUMBER:
+                raise InputError("yaml-number", path, node.start_mark.line + 1, most=LONGEST_NUMBER)
+            return int(text) if kind == "int" else float(text)
         case "bool":
             return bool(text == "true")
         case "null":

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 from normalize.errors import InputError
 
@@ -16,12 +19,28 @@ def write_atomically(path: Path, content: str | bytes) -> None:
 
     Raises InputError `cannot-write` where the system refuses (permission, no room, a folder there).
     """
+    data = content.encode() if isinstance(content, str) else content
+    _put(path, lambda file: file.write(data))
+
+
+def copy_atomically(source: Path, path: Path) -> None:
+    """The same for a copy of a file, however large; times and permissions are not copied."""
+
+    def copied(file: BinaryIO) -> None:
+        with source.open("rb") as given:
+            shutil.copyfileobj(given, file)
+
+    _put(path, copied)
+
+
+def _put(path: Path, fill: Callable[[BinaryIO], object]) -> None:
+    """A file that `fill` writes, put in its place once it is whole and on the disk."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(content.encode() if isinstance(content, str) else content)
+                fill(file)
                 file.flush()
                 os.fsync(file.fileno())
             Path(name).chmod(0o644)

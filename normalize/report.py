@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TextIO
 
 from normalize.codes import CODES
 from normalize.errors import InputError
 from normalize.layers import Layers
 from normalize.pipeline import Analysis
+
+LONGEST: Final = 20_000_000
+"""Code points in a line, at most: that is a thick book."""
+_HALF: Final = re.compile("[\ud800-\udfff]")  # JSON can say half a character; no file and no terminal can hold it
 
 
 @dataclass(frozen=True)
@@ -51,18 +56,26 @@ def read_json_lines(source: str) -> Iterator[Row]:
         raise InputError("cannot-read", source, reason=error.strerror or str(error)) from error
 
 
-def _rows(lines: Iterator[str] | Any, source: str) -> Iterator[Row]:
+def _rows(file: TextIO, source: str) -> Iterator[Row]:
     number = 0
     try:
-        for number, line in enumerate(lines, 1):
-            if not line.strip():
-                continue
-            try:
-                row = json.loads(line)
-            except ValueError as error:
-                raise InputError("not-json", source, number, reason=str(error)) from error
-            if not (isinstance(row, dict) and isinstance(row.get("id"), str) and isinstance(row.get("text"), str)):
-                raise InputError("not-a-row", source, number)
-            yield Row(row["id"], row["text"])
+        while line := file.readline(LONGEST + 1):
+            number += 1
+            if len(line) > LONGEST:
+                raise InputError("line-too-long", source, number, limit=LONGEST)
+            if line.strip():
+                yield _row(line, source, number)
     except UnicodeDecodeError as error:
-        raise InputError("not-utf8", source, number + 1) from error
+        raise InputError("not-utf8", source, number + 1, byte=f"0x{error.object[error.start]:02X}") from error
+
+
+def _row(line: str, source: str, number: int) -> Row:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise InputError("not-json", source, number, reason=str(error)) from error
+    if not (isinstance(row, dict) and isinstance(row.get("id"), str) and isinstance(row.get("text"), str)):
+        raise InputError("not-a-row", source, number)
+    if _HALF.search(row["id"] + row["text"]):
+        raise InputError("half-character", source, number)
+    return Row(row["id"], row["text"])

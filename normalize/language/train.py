@@ -20,6 +20,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from normalize.files import write_atomically
 from normalize.language.glyphs import f_as_s
 from normalize.language.lexicon import DATA, FORMAT, ending, letter_context
 
@@ -158,7 +159,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=DATA)
     options = parser.parse_args()
     data = build(options.period_text)
-    options.out.write_bytes(data)
+    write_atomically(options.out, data)
     print(f"{options.out}: {len(data)} bytes")
 
 

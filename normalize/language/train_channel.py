@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from normalize.files import write_atomically
 from normalize.language.aligned import Tally, possible
 from normalize.language.channel import DATA, Confusion
 
@@ -85,7 +86,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=DATA)
     options = parser.parse_args()
     text = table(learn(pages(options.bench)))
-    options.out.write_text(text, encoding="utf-8")
+    write_atomically(options.out, text)
     print(f"{options.out}: {text.count(chr(10)) - 1} confusions")
 
 

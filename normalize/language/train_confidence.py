@@ -21,6 +21,7 @@ from rapidfuzz.distance import Levenshtein
 
 from normalize.document import Document
 from normalize.evaluate import comparable
+from normalize.files import write_atomically
 from normalize.language import channel, lexicon, ngrams
 from normalize.language.aligned import alike
 from normalize.language.confidence import DATA, Confidence, Regression
@@ -156,7 +157,7 @@ def main() -> None:
     found = unseen(grouped(pages(options.bench)), ngrams.load(options.model))
     fit = fitted(outcome for group in found for outcome in group)
     data = {"right": dict(fit.right.weights), "harm": dict(fit.harm.weights)}
-    options.out.write_text(json.dumps(data, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    write_atomically(options.out, json.dumps(data, indent=1, sort_keys=True) + "\n")
     print(f"{options.out}: {sum(map(len, found))} choices")
 
 

@@ -21,6 +21,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from normalize.files import write_atomically
 from normalize.language import ngrams, store
 from normalize.language.channel import Confusion, priors
 from normalize.language.glyphs import f_as_s
@@ -273,7 +274,7 @@ def main() -> None:
     parser.add_argument("--least-trigram", type=int, default=LEAST_TRIGRAM)
     options = parser.parse_args()
     data = build(options.period_text, options.least_bigram, options.least_trigram)
-    options.out.write_bytes(data)
+    write_atomically(options.out, data)
     print(f"{options.out}: {len(data)} bytes, {len(ngrams.load(options.out).label)} nodes, {store.load(options.out).meta}")
 
 

@@ -23,6 +23,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from normalize.files import write_atomically
 from normalize.language import noise
 from normalize.language.tagger import DATA, FIRST, PADDING, PRINTS, Floats, Ints, Shape, encode, packed
 from normalize.language.train import COVERED, texts
@@ -257,7 +258,7 @@ def write(out: Path, shape: Shape, weights: Mapping[str, Any], held: Sequence[Ba
     found = check(weights, shape, held, torch)
     meta = {"seed": seed, "characters": steps * BATCH * SPAN, "loss": round(found.loss, 5)}
     data = packed(shape, {name: w.detach().numpy() for name, w in weights.items()}, meta)
-    out.write_bytes(data)
+    write_atomically(out, data)
     print(f"{out.name}: {len(data)} bytes, {found}", flush=True)
 
 

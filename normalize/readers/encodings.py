@@ -26,6 +26,8 @@ _MARKS: Final = (
 )
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f]")
+_NO_CHARSETS: Final = frozenset({"idna", "punycode", "undefined", "unicode-escape", "raw-unicode-escape"})
+"""Codecs of Python that make text of bytes and are of no page: of the names of hosts, and of the source of programs."""
 _MOST_WORDS: Final = 5000  # words with accents that are looked at
 
 
@@ -62,12 +64,20 @@ def decoded(data: bytes, path: Path | str, encoding: str = "") -> Decoded:
         return _by_words(data, path, error.start)
 
 
-def _told(data: bytes, path: Path | str, encoding: str) -> Decoded:
+def charset(name: str) -> str:
+    """Python's name of a character set that a text may be written in; nothing, where there is none of that name."""
     try:
-        name = codecs.lookup(encoding).name
-        "".encode(name)  # a codec of text, and not of anything else
-    except (LookupError, UnicodeError):
-        raise InputError("encoding-unknown", path, encoding=encoding) from None
+        found = codecs.lookup(name).name
+        "".encode(found)  # a codec of text, and not of anything else
+    except (LookupError, ValueError):
+        return ""
+    return "" if found in _NO_CHARSETS else found
+
+
+def _told(data: bytes, path: Path | str, encoding: str) -> Decoded:
+    name = charset(encoding)
+    if not name:
+        raise InputError("encoding-unknown", path, encoding=encoding)
     marks = {mark for mark, of in _MARKS if of.startswith(name.replace("_", "-")) and data.startswith(mark)}
     return _strict(data if name == "utf-16" else data[len(max(marks, key=len, default=b"")) :], path, name, "told")
 

@@ -28,6 +28,8 @@ _READERS: Final[dict[str, tuple[Format, Callable[[bytes, Path | str, Node | None
     "TEI.2": ("tei", read_tei),
     "teiCorpus": ("tei", read_tei),
 }
+MOST_LINES: Final = 1_000_000
+MOST_PAGES: Final = 100_000
 _MARKUP: Final = re.compile(rb"\A(?:\xef\xbb\xbf)?\s*<(?:\?xml|!|[A-Za-z])|\A(?:\xff\xfe<\0|\xfe\xff\0<|<\0[?!A-Za-z]\0|\0<\0[?!A-Za-z])")
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?")
 _HTML: Final = re.compile(rb"<html[\s>]", re.IGNORECASE)
@@ -81,7 +83,11 @@ def _time_of(tree: Node) -> str:
 
 
 def text_pages(text: str, path: Path | str) -> tuple[Page, ...]:
-    """Plain text as pages, parted by form feeds; line ends of any system. Errors: blank, line-too-long."""
+    """Plain text as pages, parted by form feeds; line ends of any system. Errors: blank, line-too-long, lines-many, pages-many."""
+    if text.count("\n") + text.count("\r") >= MOST_LINES:
+        raise InputError("lines-many", path, most=MOST_LINES)
+    if text.count(PAGE_BREAK) >= MOST_PAGES:
+        raise InputError("pages-many", path, most=MOST_PAGES)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip("\ufeff \t\n\f\v\u00a0"):
         raise InputError("blank", path)
@@ -91,7 +97,8 @@ def text_pages(text: str, path: Path | str) -> tuple[Page, ...]:
     sheets = text.split(PAGE_BREAK)
     if len(sheets) > 1 and not sheets[-1].strip():
         sheets.pop()  # recognisers end each page with a form feed, the last one too
-    return tuple(Page((Block(tuple(Line(line) for line in _lines(sheet))),), file=Path(path).name) for sheet in sheets)
+    name = Path(path).name
+    return tuple(Page((Block(tuple(Line(line) for line in _lines(sheet))),), file=name) for sheet in sheets)
 
 
 def _lines(sheet: str) -> list[str]:

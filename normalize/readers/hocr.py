@@ -16,7 +16,7 @@ _PAGE: Final = frozenset({"ocr_page"})
 _LINES: Final = frozenset({"ocr_line", "ocrx_line", "ocr_header", "ocr_footer", "ocr_caption", "ocr_textfloat"})
 _WORDS: Final = frozenset({"ocrx_word", "ocr_word"})
 _BLOCKS: Final = frozenset({"ocr_par", "ocr_carea", "ocrx_block", "ocr_column"})
-_PROPERTY: Final = re.compile(r"""\s*([\w-]+)\s*((?:"[^"]*"|'[^']*'|[^;"'])*)(?:;|\Z)""")
+_PROPERTY: Final = re.compile(r"""\s*+([\w-]++)\s*+((?:"[^"]*"|'[^']*'|[^;"'])*+)(?:;|\Z)""")  # nothing is tried twice
 
 
 def read_hocr(data: bytes, path: Path | str, root: Node | None = None) -> tuple[Page, ...]:
@@ -44,7 +44,15 @@ def _classes(node: Node) -> frozenset[str]:
 
 def properties(title: str) -> dict[str, str]:
     """The properties of a title: `bbox 1 2 3 4; x_wconf 90`."""
-    return {found[1]: found[2].strip() for found in _PROPERTY.finditer(title)}
+    said: dict[str, str] = {}
+    at = 0
+    while 0 <= at < len(title):
+        if found := _PROPERTY.match(title, at):
+            said[found[1]] = found[2].strip()
+            at = found.end()
+        else:  # no property: the next may begin after the next semicolon
+            at = title.find(";", at) + 1 or len(title)
+    return said
 
 
 def _shape(node: Node, said: dict[str, str]) -> Shape:
@@ -135,6 +143,6 @@ def _baseline(text: str, shape: Shape) -> tuple[Point, ...]:
     except ValueError:
         return ()
     left, _, right, bottom = shape.box
-    if abs(slope) > 10 or abs(offset) > 1e6:
+    if not (abs(slope) <= 10 and abs(offset) <= 1e6):  # so that what is no number fails too
         return ()
     return (left, round(bottom + offset)), (right, round(bottom + offset + slope * (right - left)))

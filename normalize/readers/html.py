@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from normalize.errors import InputError
-from normalize.readers.tree import Builder, Node
+from normalize.readers.encodings import charset
+from normalize.readers.tree import Builder, Node, demand_few
 
 _VOID: Final = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"])
 _RAW_END: Final = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in ("script", "style")}
@@ -32,17 +33,17 @@ def decoded(data: bytes, path: Path | str) -> str:
     if not encoding:
         declared = _CHARSET.search(data[:2048])
         encoding = declared[1].decode("ascii") if declared else "utf-8"
+    if not charset(encoding):
+        raise InputError("xml-encoding", path, 1)
     try:
         return data[len(mark) :].decode(encoding)
-    except LookupError:
-        raise InputError("xml-encoding", path, 1) from None
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError("not-utf8", path, line, byte=f"0x{data[min(error.start, len(data) - 1)]:02X}") from None
 
 
 def parse_html(data: bytes, path: Path | str) -> Node:
-    """The root of an HTML document. Errors, with the line: html-tag, xml-deep, xml-many, and those of `decoded`."""
+    """The root of an HTML document. Errors, with the line: html-tag, xml-deep, xml-many, xml-attributes, and those of `decoded`."""
     text = decoded(data, path)
     build = Builder(path)
     at, line = 0, 1
@@ -80,7 +81,10 @@ def _tag(text: str, at: int, build: Builder, path: Path | str, line: int) -> int
         raise InputError("html-tag", path, line)
     name, end = found["name"].lower(), found.end()
     attributes: dict[str, str] = {}
+    number = 0
     while attribute := _ATTRIBUTE.match(text, end):
+        number += 1
+        demand_few(number, path, line)
         value = attribute["double"] or attribute["single"] or attribute["bare"] or ""
         attributes.setdefault(attribute["name"].lower(), unescape(value))
         end = attribute.end()

@@ -18,8 +18,8 @@ _KINDS: Final[dict[str, BlockKind]] = {
     "signature-mark": "signature",
     "catch-word": "signature",  # it stands where the signature stands, and is as little part of the text
 }
-_INDEX: Final = re.compile(r"readingOrder\s*\{\s*index\s*:\s*(\d+)")
-_TYPE: Final = re.compile(r"structure\s*\{[^}]*\btype\s*:\s*([\w-]+)")
+_INDEX: Final = re.compile(r"readingOrder\s*+\{\s*+index\s*+:\s*+(\d{1,9})(?!\d)")
+_TYPE: Final = re.compile(r"structure\s*+\{[^{}]*?\btype\s*+:\s*+([\w-]+)")
 
 
 def read_page(data: bytes, path: Path | str, root: Node | None = None) -> tuple[Page, ...]:

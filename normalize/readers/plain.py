@@ -11,6 +11,8 @@ from normalize.errors import InputError
 
 LONGEST_LINE: Final = 1_000_000
 """Code points in a line, at most: more is no page but a file of another kind."""
+MOST_BYTES: Final = 64_000_000
+"""Of a text, at most: some sixty thick books."""
 STDIN: Final = "-"
 _BLOCK: Final = 1 << 16  # bytes read at a time
 
@@ -18,8 +20,8 @@ _BLOCK: Final = 1 << 16  # bytes read at a time
 def read_text(path: Path | str) -> str:
     """The text of a UTF-8 file, or of the standard input for `-`; newlines and a leading BOM are kept.
 
-    Raises InputError: file-not-found, is-a-directory, unreadable, empty, blank, binary (a NUL byte),
-    not-utf8 and line-too-long (all but the first five with the line). The file is checked as it is
+    Raises InputError: file-not-found, is-a-directory, unreadable, file-too-large, empty, blank, binary (a NUL
+    byte), not-utf8 and line-too-long (all but the first six with the line). The file is checked as it is
     read, so a wrong one is refused before it is held in memory.
     """
     if str(path) == STDIN:
@@ -39,8 +41,12 @@ def _decoded(file: BinaryIO, path: Path | str) -> str:
     decoder = codecs.getincrementaldecoder("utf-8")("strict")
     parts: list[str] = []
     line, width = 1, 0  # the line at hand, and how many code points of it were read
+    size = 0
     while True:
         block = file.read(_BLOCK)
+        size += len(block)
+        if size > MOST_BYTES:
+            raise InputError("file-too-large", path, megabytes=f"{MOST_BYTES / 1e6:g}")
         nul = block.find(b"\0")
         if nul >= 0:
             raise InputError("binary", path, line + block.count(b"\n", 0, nul))

@@ -18,6 +18,8 @@ from normalize.errors import InputError
 MOST_BYTES: Final = 64_000_000
 MOST_ELEMENTS: Final = 2_000_000
 DEEPEST: Final = 100
+MOST_ATTRIBUTES: Final = 1_000  # of one element
+LONGEST_TAG: Final = 4_000_000  # bytes; what is not ended by then is gone through again with every block
 _BLOCK: Final = 1 << 16
 _MAY_HAVE_DOCTYPE: Final = frozenset({"html", "tei", "tei.2", "teicorpus"})
 
@@ -110,6 +112,12 @@ class Builder:
         self._parts.clear()
 
 
+def demand_few(attributes: int, path: Path | str, line: int) -> None:
+    """Error: xml-attributes."""
+    if attributes > MOST_ATTRIBUTES:
+        raise InputError("xml-attributes", path, line, most=MOST_ATTRIBUTES)
+
+
 def read_bytes(path: Path | str, most: int = MOST_BYTES) -> bytes:
     """The content of a file. Errors: file-not-found, is-a-directory, unreadable, file-too-large, empty."""
     try:
@@ -132,7 +140,8 @@ def parse(data: bytes, path: Path | str) -> Node:
     """The root of an XML document.
 
     Errors, with the line: xml-syntax, xml-doctype (declarations inside the document, or a DOCTYPE where
-    the format has none), xml-entity (one that is not of XML or HTML), xml-deep, xml-many, file-too-large.
+    the format has none), xml-entity (one that is not of XML or HTML), xml-deep, xml-many, xml-long (a tag or a comment
+    without end), xml-attributes, file-too-large.
     """
     if len(data) > MOST_BYTES:
         raise InputError("file-too-large", path, megabytes=f"{MOST_BYTES / 1e6:g}")
@@ -142,6 +151,7 @@ def parse(data: bytes, path: Path | str) -> Node:
     parser.ordered_attributes = True
 
     def start(name: str, attributes: list[str]) -> None:
+        demand_few(len(attributes) // 2, path, parser.CurrentLineNumber)
         namespace, _, local = name.rpartition(" ")
         pairs = zip(attributes[::2], attributes[1::2], strict=True)
         build.start(Node(local, {key.rpartition(" ")[2]: value for key, value in pairs}, parser.CurrentLineNumber, namespace))
@@ -168,6 +178,8 @@ def parse(data: bytes, path: Path | str) -> Node:
     try:
         for at in range(0, len(data), _BLOCK):
             parser.Parse(data[at : at + _BLOCK], False)
+            if at - parser.CurrentByteIndex > LONGEST_TAG:
+                raise InputError("xml-long", path, parser.CurrentLineNumber, megabytes=LONGEST_TAG // 1_000_000)
         parser.Parse(b"", True)
     except expat.ExpatError as error:
         raise InputError("xml-syntax", path, error.lineno) from None

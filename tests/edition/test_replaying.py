@@ -103,5 +103,5 @@ def test_the_game_the_reading_and_the_file_must_be_there(tmp_path: Path, capsys:
     assert "whist" in capsys.readouterr().err
     file.write_text(" " * 200_001, encoding="utf-8")
     for path in (file, tmp_path):
-        with pytest.raises(InputError, match="file-too-large|is-a-directory"):
+        with pytest.raises(InputError, match=r"file-too-large|is-a-directory"):
             replay_file(corpus, path, "en", StringIO())

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from edition.corpus import open_corpus
 from edition.publish.typeset import no_break
-from edition.words import LANGS, Lang, words
+from edition.words import Lang, words
 from tests.browser.conftest import Open
 from tests.browser.test_replay import PLAY, begun
 
@@ -30,7 +30,7 @@ def offers(page: Page) -> list[str]:
     return page.locator("[data-kept] li").all_inner_texts()
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.slow)])
 def test_a_match_that_was_left_is_offered_with_what_it_was(lang: Lang, tables_alone: str, open_page: Open) -> None:
     play = words(lang)["play"]
     page = open_page("about:blank")
@@ -77,7 +77,7 @@ def test_two_tabs_keep_two_matches_and_a_match_at_its_end_is_kept_no_more(tables
     assert first not in page.evaluate(kept)
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.slow)])
 def test_where_there_is_no_room_the_game_goes_on_and_it_is_told(lang: Lang, tables_alone: str, open_page: Open) -> None:
     page = open_page("about:blank")
     page.add_init_script(FULL)
@@ -88,8 +88,15 @@ def test_where_there_is_no_room_the_game_goes_on_and_it_is_told(lang: Lang, tabl
     assert page.evaluate("academieKept.list('roulette')") == []
 
 
-# each game once: an engine that reports its death, and one that is killed and says nothing
-@pytest.mark.parametrize(("name", "silent"), [(name, n % 2 == 1) for n, name in enumerate(GAMES)])
+# an engine that reports its death, and one that is killed and says nothing
+ORDINARY = [("brusquembille", False), ("quinze", True)]
+DEATHS = [
+    *ORDINARY,
+    *(pytest.param(name, silent, marks=pytest.mark.slow) for name in GAMES for silent in (True, False) if (name, silent) not in ORDINARY),
+]
+
+
+@pytest.mark.parametrize(("name", "silent"), DEATHS)
 def test_a_match_outlives_its_engine(name: str, silent: bool, tables_alone: str, browser: Browser) -> None:
     play = words("en")["play"]
     context = browser.new_context(reduced_motion="reduce")

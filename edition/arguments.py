@@ -108,12 +108,14 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
         _arg("--out", type=Path, metavar="FILE"),
     ),
     "play": (
-        _arg("game", metavar="GAME"),
+        _arg("game", nargs="?", default="", metavar="GAME"),
         _arg("--variant", default="", metavar="ID"),
         _arg("--against", default=None, metavar="ID"),
         _arg("--choose", action="append", default=[], metavar="OPTION=VALUE"),
         _arg("--level", default="", metavar="LEVEL"),
         _arg("--seed", default="1824", metavar="N"),
+        _arg("--save", type=Path, metavar="FILE"),
+        _arg("--replay", type=Path, metavar="FILE"),
     ),
     "golden": (_arg("game", metavar="GAME"),),
     "add": (

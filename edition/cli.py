@@ -388,10 +388,18 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
     from edition.play.errors import PlayError
     from edition.play.levels import levels_of, usual_level
     from edition.publish.play import clauses_of, page_data
+    from edition.replaying import replay_file
     from edition.terminal import Words
     from edition.terminal import play as play_in_terminal
 
     corpus = _corpus(options)
+    if options.replay:
+        replay_file(corpus, options.replay, lang, sys.stdout, options.game, options.variant)
+        return 0
+    if not options.game:
+        raise InputError("no-game-named", known=", ".join(sorted(corpus.games)))
+    if options.save and options.save.is_dir():
+        raise InputError("is-a-directory", options.save)
     game = corpus.game(options.game)
     compiled = game.compiled(options.variant)
     against = "" if options.against == TREATISE else options.against
@@ -411,12 +419,13 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
     if level not in levels_of(game.flow):
         raise InputError("level-unknown", level=level, known=", ".join(levels_of(game.flow)))
     data = page_data(game, clauses_of(corpus), lang, corpus.games.values())
+    seed = int(options.seed)
     try:
         if against is not None:
-            asked = Asked((options.variant, against), selection, int(options.seed), level)
+            asked = Asked((options.variant, against), selection, seed, level)
             play_two(game, data, asked, lang=lang, output=sys.stdout, width=get_terminal_size((120, 24)).columns)
             return 0
-        play_in_terminal(compiled, data, selection, seed=int(options.seed), level=level, input=sys.stdin, output=sys.stdout)
+        play_in_terminal(compiled, data, selection, seed=seed, level=level, input=sys.stdin, output=sys.stdout, save=options.save)
     except PlayError as error:
         raise InputError("cannot-play", reason=Words(data).refusal(error, ())) from error
     return 0

@@ -41,7 +41,15 @@ class Column:
     def __init__(self, compiled: Mapping[str, Any], data: Mapping[str, Any], asked: Asked) -> None:
         # of a match in a terminal only what tells it: nothing is typed, and what it writes is read here
         self.written = io.StringIO()
-        self.match: Match = match_of(data["flow"])(compiled, data, asked.selection, asked.seed, asked.level, io.StringIO(), self.written)
+        request = {
+            "do": "new",
+            "model": compiled,
+            "selection": [list(pair) for pair in asked.selection],
+            "seed": asked.seed,
+            "seat": 0,
+            "level": asked.level,
+        }
+        self.match: Match = match_of(data["flow"])(compiled, data, request, io.StringIO(), self.written)
         self.variant = str(compiled["variant"])
         self.title = next(str(each["title"]) for each in data["variants"] if each["id"] == self.variant)
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import Any, Final, TextIO
 
 from edition.play.errors import PlayError
+from edition.play.levels import usual_level
 from edition.play.mechanisms.staked import STAKES
 from edition.play.session import Session
 from normalize.errors import InputError
@@ -23,6 +25,7 @@ Pairs = Sequence[Sequence[Any]]
 DISCS: Final = {"attested": "●", "inferred": "◐", "supplied": "○", "witness": "◇"}
 PIPS: Final = {"pique": "♠", "trefle": "♣", "coeur": "♥", "carreau": "♦"}
 WIDTH: Final = 52  # of a move, before its §
+SHOWN: Final = 200  # characters of what a file holds that are repeated
 
 
 class Words:
@@ -66,13 +69,15 @@ class Words:
 
     def refusal(self, error: PlayError, seats: Sequence[str]) -> str:
         """What the engine refuses, as a sentence."""
-        blanks: dict[str, str] = dict(error.params)
+        blanks = {name: text if len(text) <= SHOWN else f"{text[:SHOWN]}…" for name, text in error.params}
         if "seat" in blanks:
             blanks["name"] = seats[int(blanks.pop("seat"))]
         if "suit" in blanks:
             blanks["suit"] = self.say(f"suits.{blanks['suit']}")
         if "card" in blanks:
             blanks["card"] = self.name(blanks["card"])
+        if "game" in blanks:
+            blanks["game"] = self.data.get("games", {}).get(blanks["game"], blanks["game"])
         if blanks.get("option") in (options := self.get("options")):
             option = options[blanks["option"]]
             blanks["option"] = option["label"]
@@ -231,12 +236,28 @@ def play(
     level: str,
     input: TextIO,  # noqa: A002 (what a game reads)
     output: TextIO,
+    save: Path | None = None,
 ) -> bool:
     """Plays one match; whether it came to its end. `data` is `page_data` of the game.
 
-    The end of the input ends the game. PlayError for a selection that the game does not have.
+    The end of the input ends the game; `save`: the match is written there, at its end or as far as it came.
+    PlayError for a selection that the game does not have; InputError `cannot-write`.
     """
-    return match_of(data["flow"])(compiled, data, selection, seed, level, input, output).run()
+    request = {"do": "new", "model": compiled, "selection": [list(pair) for pair in selection], "seed": seed, "seat": 0, "level": level}
+    match = match_of(data["flow"])(compiled, data, request, input, output)
+    ended = match.run()
+    if save:
+        match.save(save)
+    return ended
+
+
+def replay(text: str, compiled: Mapping[str, Any], data: Mapping[str, Any], output: TextIO) -> bool:
+    """Tells a match from its transcript, as the reader's seat saw it, every move with its article; whether it came to its end.
+
+    PlayError for what is no transcript of this game, or does not come out: the seal is over every event.
+    """
+    request = {"do": "load", "transcript": text, "model": compiled, "seat": 0, "level": usual_level(compiled["flow"])}
+    return match_of(data["flow"])(compiled, data, request, StringIO(), output).told()
 
 
 def match_of(flow: str) -> type[Match]:
@@ -262,32 +283,34 @@ class Match:
         self,
         compiled: Mapping[str, Any],
         data: Mapping[str, Any],
-        selection: Sequence[tuple[str, str]],
-        seed: int,
-        level: str,
+        request: Mapping[str, Any],
         source: TextIO,
         output: TextIO,
     ) -> None:
+        """`request`: a new match or one out of a transcript, as a session takes it."""
         self.words = Words(data)
         self.session = Session()
         self.source = source
         self.output = output
-        request = {"do": "new", "model": compiled, "selection": [list(pair) for pair in selection], "seed": seed, "seat": 0, "level": level}
         self.table = self.session.answer(request)
         self.seats = self.words.get("seats")[: self.table["seats"]]
         self.points = _points(compiled)
         self.variant = str(compiled["variant"])
         self.teller = self._teller()
-        title = next(each["title"] for each in data["variants"] if each["id"] == self.variant)
-        players = self.words.get("table.players")[str(self.table["seats"])]
-        self._tell(self.words.say("terminal.intro", title=data["title"], players=players, variant=title, seed=seed))
+
+    def _introduce(self, key: str) -> None:
+        words, table = self.words, self.table
+        title = next(each["title"] for each in words.data["variants"] if each["id"] == self.variant)
+        players = words.get("table.players")[str(table["seats"])]
+        self._tell(words.say(key, title=words.data["title"], players=players, variant=title, seed=table["seed"]))
         if self.legend:
-            self._tell(self.words.say("terminal.legend"))
+            self._tell(words.say("terminal.legend"))
 
     def _teller(self) -> Teller:
         return Teller(self.words, self.seats, self.points, self.variant)
 
     def run(self) -> bool:
+        self._introduce("terminal.intro")
         self._tell(*self.teller.lines(self.table["events"]))
         while not self.table["over"]:
             if self.table["turn"] != self.table["seat"]:
@@ -302,6 +325,21 @@ class Match:
             self._obey(line.strip())
         self._result()
         return True
+
+    def told(self) -> bool:
+        """Tells a match that has been played, and how it ended or where it was left; whether it came to its end."""
+        self._introduce("terminal.replayed")
+        self._tell(*self.teller.lines(self.table["events"]))
+        if self.table["over"]:
+            self._result()
+        else:
+            self._tell("", self.words.count("terminal.left", self.table["moves"]))
+        return bool(self.table["over"])
+
+    def save(self, path: Path) -> None:
+        """Writes the transcript of the match."""
+        write_atomically(path, self.session.answer({"do": "save"})["transcript"] + "\n")
+        self._tell(self.words.say("terminal.saved", file=path))
 
     def _write(self, text: str) -> None:
         self.output.write(text)

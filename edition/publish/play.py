@@ -36,7 +36,8 @@ PROGRAM: Final = (
     *("chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js"),
     *("stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js"),
     *("company-words.js", "company-story.js", "company-board.js", "engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js"),
-    *("over.js", "what.js", "frame.js", "files.js", "packing.js", "replay.js", "table.js", "example-try.js", "micropython/micropython.mjs"),
+    *("over.js", "what.js", "frame.js", "files.js", "packing.js", "replay.js", "leaving.js"),
+    *("table.js", "example-try.js", "micropython/micropython.mjs"),
 )
 TABLES: Final = {"hands": "melds"}  # what all have scored stands beside their names there; and where nothing is announced, nothing can be
 # style sheets of a course of play, beside that of every table

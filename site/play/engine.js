@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-const PATIENCE = 60000; // milliseconds; the deepest search on a slow telephone takes a part of it
+const PATIENCE = 30000; // milliseconds for an answer; the deepest search on a slow telephone takes a part of it
 
 export class Engine {
   /* `worker`: see worker.js; `renew()`: another, after a fault; `sentence(refusal)`: what the engine refuses, in words;
@@ -27,6 +27,7 @@ export class Engine {
   employ(worker) {
     this.worker = worker;
     this.dead = false;
+    this.heard = false; // it has answered, so that it is there
     worker.onmessage = ({ data: answer }) => this.answered(answer);
     worker.onerror = () => this.failed();
     worker.onmessageerror = () => this.failed();
@@ -43,7 +44,8 @@ export class Engine {
     this.asked += 1;
     const id = this.asked;
     this.worker.postMessage({ id, request: JSON.stringify(request) });
-    const late = setTimeout(() => this.failed(), PATIENCE); // a worker that the browser has killed says nothing
+    // a worker that the browser has killed says nothing; one that has not yet spoken may still be on its way
+    const late = this.heard ? setTimeout(() => this.failed(), PATIENCE) : 0;
     const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, aside, late }));
     this.changed();
     return answer;
@@ -54,6 +56,7 @@ export class Engine {
     this.waiting.delete(id);
     if (!waiting) return;
     clearTimeout(waiting.late);
+    this.heard = true;
     if (fault !== undefined) {
       waiting.reject(new Error(fault));
       this.failed(); // what the engine holds after a fault cannot be trusted

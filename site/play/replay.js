@@ -71,6 +71,12 @@ export class Replay {
     }
   }
 
+  /* what the keys do meanwhile, by key */
+  get keys() {
+    const does = (act) => () => { act(); return true; };
+    return { ArrowLeft: does(() => this.step(-1)), ArrowRight: does(() => this.step(1)), Home: does(() => this.look(0)), End: does(() => this.look(this.moves)) };
+  }
+
   /* back to the match as it lies */
   leave() {
     if (!this.past && this.wanted === null) return false;
@@ -93,6 +99,7 @@ export class Replay {
     this.slider.value = String(past.at);
     this.slider.setAttribute("aria-valuetext", [count, main ? spoken(main, words) : ""].filter(Boolean).join(". "));
     this.count.textContent = count;
+    this.link.textContent = words.get("replay.link");
     this.told.replaceChildren(...(main ? [main.who ? h("b", {}, main.who) : "", " ", main.card ? words.card(main.card) + ", " : "", main.text, " ", this.book.links(main.rules)].filter(Boolean) : [words.get("replay.nothing")]));
     for (const [button, end] of [[this.first, 0], [this.before, 0], [this.after, this.moves], [this.last, this.moves]]) button.setAttribute("aria-disabled", String(past.at === end));
     this.panel.hidden = false;

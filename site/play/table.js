@@ -3,13 +3,14 @@
 import { Book } from "./book.js";
 import { Dealing } from "./dealing.js";
 import { Engine, Refusal } from "./engine.js";
-import { chosenText, download, linkTo } from "./files.js";
+import { chosenText } from "./files.js";
 import { Frame } from "./frame.js";
 import { keySheet, pressed } from "./keys.js";
 import { Kind, pointsOf } from "./kinds.js";
+import { Leaving } from "./leaving.js";
 import { Moves } from "./moves.js";
 import { Over } from "./over.js";
-import { packed, unpacked } from "./packing.js";
+import { unpacked } from "./packing.js";
 import { refusalSentence, Sentence } from "./refusals.js";
 import { Replay } from "./replay.js";
 import { whatNow } from "./what.js";
@@ -31,13 +32,14 @@ export class Table {
     this.words = new Words(data.words, data.lang);
     this.book = new Book(data, this.words, book);
     this.kept = kept;
+    this.leaving = new Leaving(this);
     this.engine = new Engine(worker, renew, (refusal) => this.refusal(refusal), () => this.mark(), () => this.broken());
     this.moves = new Moves(this.words, this.book, (move) => this.look(move));
     this.replay = new Replay(this.words, this.book, {
       ask: (request) => this.engine.ask(request, true),
       shown: (past) => this.shownPast(past),
       branch: (at) => this.branch(at),
-      link: (at) => this.share(at),
+      link: (at) => this.leaving.link(at),
       caught: (error) => this.caught(error, false),
     });
     this.sentence = new Sentence(this.words, this.book);
@@ -45,7 +47,7 @@ export class Table {
     const keys = keySheet(this.words, this.kind.keys(this.words));
     const acts = {
       undo: () => this.undo(), next: () => this.step(), look: () => this.look(this.replay.at - 1), what: () => this.what(), new: () => leave(), keys: () => keys.showModal(),
-      save: () => this.save(), load: () => this.frame.file.click(), chosen: () => this.chosen(), link: () => this.share(),
+      save: () => this.leaving.file(), load: () => this.frame.file.click(), chosen: () => this.chosen(), link: () => this.leaving.link(),
     };
     if (document.querySelector("academie-parting")) acts.other = () => this.beside(); // the page has other readings
     this.frame = new Frame(place, this.words, { moves: this.moves, book: this.book, sentence: this.sentence, over: this.over, replay: this.replay, keys, acts });
@@ -55,7 +57,6 @@ export class Table {
     this.resting = false; // the focus waits for the reader's turn
     this.turns = 0; // grows when a series of others' moves is broken off
     this.pressed = -Infinity; // when a card was last played by pointer
-    this.warned = false; // that nothing can be kept has been told
   }
 
   // ------------------------------------------------------------ beginning and ending
@@ -125,7 +126,7 @@ export class Table {
       await this.engine.revive();
       const { transcript } = this.state;
       const reply = await this.engine.ask({ do: "load", transcript, model: this.compiled, seat: 0, level: this.choices.level });
-      this.settle(reply, this.choices, this.compiled, this.under);
+      this.settle(reply, this.choices, this.compiled, this.leaving.key);
       this.moves.announce(this.words.get("table.mended"));
       this.refocus();
     } catch (error) {
@@ -142,10 +143,10 @@ export class Table {
     this.turns += 1;
     this.choices = choices;
     this.compiled = model;
-    this.under = key;
+    this.leaving.of(key, brought);
     this.running = true;
     this.replay.close();
-    this.brought = brought;
+    this.frame.left.classList.remove("t-looking");
     this.book.variant = choices.variant;
     this.book.panel.hidden = true;
     this.points = pointsOf(model);
@@ -223,7 +224,7 @@ export class Table {
       if (!reply.over && held && (rested || !this.place.contains(document.activeElement))) this.refocus();
     }
     this.mark();
-    this.keep();
+    this.leaving.keep();
   }
 
   /* events as lines, and what a board draws of them beside the table */
@@ -376,6 +377,7 @@ export class Table {
   }
 
   async undo() {
+    if (this.replay.looking) this.replay.leave();
     this.turns += 1;
     try {
       this.take(await this.engine.ask({ do: "undo" }));
@@ -418,22 +420,7 @@ export class Table {
     return refusalSentence(this.words, refusal, { names: this.board && this.board.names, melds: this.kind.melds, games: this.data.games });
   }
 
-  // ------------------------------------------------------------ files, links, keys
-
-  /* writes the match down for the next visit, or the page in the other language; that it cannot be is told once */
-  keep() {
-    const { state, choices, kept } = this;
-    if (state.moves === this.brought) return; // only looked at so far
-    if (state.over) kept.forget(this.under);
-    else if (!kept.keep(this.data.game, this.under, { transcript: state.transcript, level: choices.level, pace: choices.pace }) && !this.warned) {
-      this.warned = true;
-      this.sentence.say(this.words.get("table.not-kept"), [], "");
-    }
-  }
-
-  save() {
-    download(this.state.transcript, this.words.say("table.file", { game: this.data.game, seed: this.state.seed }));
-  }
+  // ------------------------------------------------------------ files, keys
 
   /* the same deal under another reading: shown by parting.js */
   beside() {
@@ -451,35 +438,12 @@ export class Table {
     }
   }
 
-  /* a link to the deal, or to the match as it lay after so many moves; where there is no clipboard, the address itself */
-  async share(at) {
-    const link = at === undefined ? this.frame.link : this.replay.link;
-    const asked = [...this.state.selection, ["variant", this.choices.variant], ["level", this.choices.level], ["seed", String(this.state.seed)]];
-    const match = at === undefined ? "" : await packed(this.state.transcript);
-    const address = linkTo(asked, match ? "match=" + match + "&move=" + at : this.place.parentElement.id);
-    try {
-      await navigator.clipboard.writeText(address.href);
-      link.textContent = this.words.get("table.copied");
-    } catch (_) {
-      history.replaceState(history.state, "", address.href);
-      link.textContent = this.words.get("table.in-address");
-    }
-    if (at !== undefined && !match) this.sentence.say(this.words.get("replay.too-long"), [], "");
-    this.moves.announce(link.textContent);
-  }
-
   key(event) {
     const { frame } = this;
     if (frame.keys.open) return;
     const looking = this.replay.looking && !this.board.choices.includes(document.activeElement);
-    const steps = {
-      ArrowLeft: () => { this.replay.step(-1); return true; },
-      ArrowRight: () => { this.replay.step(1); return true; },
-      Home: () => { this.replay.look(0); return true; },
-      End: () => { this.replay.look(this.state.moves); return true; },
-    };
     pressed(event, this.place, this.board, {
-      ...(looking ? steps : {}),
+      ...(looking ? this.replay.keys : {}),
       Escape: () => this.book.close() || this.replay.leave(),
       v: () => { if (this.state.moves) this.look(this.replay.at - 1); return true; },
       "?": () => { frame.keys.showModal(); return true; },

@@ -123,6 +123,7 @@ TABLE = (
     "frame.js",
     "files.js",
     "replay.js",
+    "leaving.js",
     "table.js",
 )
 

@@ -5,7 +5,7 @@ a refusal (`code`, `params`, `rules`). Cards are names here, numbers nowhere.
 
     new     model, selection (pairs), seed, seat, level      deals the first cards
     play    card                                             the reader's move: a card, a word or a number of jetons, by its name
-    bot                                                      one move of whoever else has the turn
+    bot                                                      one move of whoever has the turn; `thought`: the seat, by what it chose
     why     card                                             the rules that allow or forbid a move
     undo                                                     takes back, if nothing was learnt since
     save                                                     the match as a text
@@ -86,8 +86,12 @@ class Session:
                 raise PlayError("not-a-bots-turn")
             # a seed of its own, the same at the same point of the same match
             seed = (game.seed * PER_SEED + len(game.moves) * PER_MOVE + game.turn) & LARGEST_SEED
-            game.apply(decide(game.flow, game.view(game.turn), game.legal(), self.level, seed))
-            return self._table()
+            thought: list[Value] = []
+            seat = game.turn
+            game.apply(decide(game.flow, game.view(seat), game.legal(), self.level, seed, thought))
+            table = self._table()
+            table["thought"] = [seat] + thought if thought else []
+            return table
         if do == "why":
             return self._why(request["card"])
         if do == "undo":

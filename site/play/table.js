@@ -10,6 +10,7 @@ import { Kind, pointsOf } from "./kinds.js";
 import { Moves } from "./moves.js";
 import { Over } from "./over.js";
 import { refusalSentence, Sentence } from "./refusals.js";
+import { Thinking } from "./thinking.js";
 import { whatNow } from "./what.js";
 import { Words } from "./words.js";
 
@@ -33,6 +34,7 @@ export class Table {
     this.moves = new Moves(this.words, this.book);
     this.sentence = new Sentence(this.words, this.book);
     this.over = new Over(this.words, this.book, { again: () => this.again(), leave });
+    this.thinking = new Thinking(this.words, place);
     const keys = keySheet(this.words, this.kind.keys(this.words));
     const acts = {
       undo: () => this.undo(), next: () => this.step(), what: () => this.what(), new: () => leave(), keys: () => keys.showModal(),
@@ -234,14 +236,18 @@ export class Table {
   }
 
   async others(turn) {
+    this.thinking.begins(this.state.turn);
     try {
       const reply = await this.shown(await this.engine.ask({ do: "bot" }));
       if (turn !== this.turns) return false;
       this.take(reply);
+      this.thinking.tells(reply.thought);
       return true;
     } catch (error) {
       this.caught(error, false);
       return false;
+    } finally {
+      this.thinking.ends();
     }
   }
 

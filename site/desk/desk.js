@@ -106,7 +106,8 @@ async function learn() {
     state.saved = "saved";
     await draw();
     notice(say("told.looked", { before: done.before, after: done.after }));
-  } catch (error) { saved("failed"); fail(error); }
+    goOn(true);
+  } catch (error) { saved("failed"); fail(error); goOn(false); }
 }
 
 /* Undo and redo for who has no keyboard. */
@@ -116,10 +117,19 @@ function undoing() {
   return [" · ", button("undo"), " · ", button("redo"), ...(state.data.learn ? [" · ", look] : [])];
 }
 
+let views = 0; // counts the views drawn
+
+/* Where a view draws itself: what it waits for is not drawn over another that was asked for since. */
+function place() {
+  const mine = ++views;
+  const only = (act) => (...parts) => { if (mine === views) byId("body")[act](...parts); };
+  return { replaceChildren: only("replaceChildren"), append: only("append") };
+}
+
 async function draw() {
   head();
   byId("keys").replaceChildren(...(state.document && state.view === "words" ? keysAtFoot(run) : []));
-  const body = byId("body");
+  const body = place();
   if (state.view === "documents") body.replaceChildren(documents(state.documents));
   else if (state.view === "words") await drawWords();
   else if (state.view === "lines") drawLines();

@@ -10,10 +10,12 @@ export class Refusal extends Error {
 }
 
 export class Engine {
-  /* `worker`: see worker.js; `renew()`: another, after a fault; `sentence(refusal)`: what the engine refuses, in words */
-  constructor(worker, renew, sentence) {
+  /* `worker`: see worker.js; `renew()`: another, after a fault; `sentence(refusal)`: what the engine refuses, in words;
+     `changed()`: something is awaited, or no more */
+  constructor(worker, renew, sentence, changed) {
     this.renew = renew;
     this.sentence = sentence;
+    this.changed = changed;
     this.waiting = new Map();
     this.asked = 0;
     this.employ(worker);
@@ -37,7 +39,9 @@ export class Engine {
     this.asked += 1;
     const id = this.asked;
     this.worker.postMessage({ id, request: JSON.stringify(request) });
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, aside }));
+    const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, aside }));
+    this.changed();
+    return answer;
   }
 
   answered({ id, reply, fault }) {
@@ -52,6 +56,7 @@ export class Engine {
     const answer = JSON.parse(reply);
     if (answer.ok) waiting.resolve(answer);
     else waiting.reject(new Refusal(this.sentence(answer), answer.rules));
+    this.changed();
   }
 
   failed() {
@@ -59,6 +64,7 @@ export class Engine {
     this.waiting.clear();
     this.dead = true;
     this.worker.terminate();
+    this.changed();
   }
 
   /* a move is under way */

@@ -9,6 +9,13 @@ export class Moves {
     this.list = h("ol", { class: "t-moves", tabindex: "0", "aria-label": words.get("moves.title") });
     this.live = h("p", { class: "t-vh", "aria-live": "polite" });
     this.shown = 0;
+    this.replies = 0; // of the engine, that were told
+  }
+
+  /* more of them are on their way, or none */
+  busy(more) {
+    if (more) this.list.setAttribute("aria-busy", "true");
+    else this.list.removeAttribute("aria-busy");
   }
 
   clear() {
@@ -27,6 +34,8 @@ export class Moves {
     if (reply.turn === reply.seat) list.append(h("li", { class: "t-yours" }, h("span", { class: "t-who" }, words.get("you")), h("span", { class: "t-text" }, words.get("table.to-play"))));
     list.scrollTop = list.scrollHeight;
     this.tell(fresh, reply);
+    this.replies += 1;
+    list.dataset.replies = String(this.replies);
   }
 
   line(line, seat) {

@@ -30,7 +30,7 @@ export class Table {
     this.kind = new Kind(data);
     this.words = new Words(data.words, data.lang);
     this.book = new Book(data, this.words, book);
-    this.engine = new Engine(worker, renew, (refusal) => refusalSentence(this.words, refusal, this.board && this.board.names, this.kind.melds));
+    this.engine = new Engine(worker, renew, (refusal) => refusalSentence(this.words, refusal, this.board && this.board.names, this.kind.melds), () => this.mark());
     this.moves = new Moves(this.words, this.book);
     this.sentence = new Sentence(this.words, this.book);
     this.over = new Over(this.words, this.book, { again: () => this.again(), leave });
@@ -139,10 +139,12 @@ export class Table {
   async shown(reply) {
     if (!this.board.before) return reply;
     this.showing = true;
+    this.mark();
     try {
       await this.board.before(reply);
     } finally {
       this.showing = false;
+      this.mark();
     }
     return reply;
   }
@@ -163,6 +165,7 @@ export class Table {
     this.frame.status.textContent = this.summary();
     this.finish();
     if (!reply.over && held && (rested || !this.place.contains(document.activeElement))) this.refocus();
+    this.mark();
     this.carry();
   }
 
@@ -195,6 +198,13 @@ export class Table {
 
   get pending() {
     return this.showing || this.engine.pending;
+  }
+
+  /* whether moves are on their way: an answer to the reader, or what the others do without being told to */
+  mark() {
+    const { state } = this;
+    const others = this.running && !this.dead && state && !state.over && state.turn !== state.seat && this.choices.pace !== "signal";
+    this.moves.busy(this.pending || others);
   }
 
   /* `fault`: it is one, and meant */

@@ -138,7 +138,7 @@ def test_corrections_are_sifted_and_counted_aloud(base: str, open_page: Open, bo
     expect(status).to_have_text(say("fr", "ui.corrections.shown", n=len(letters), all=len(listed)))
     page.locator("select[name=sure]").select_option("hand")
     assert visible.count() == sum(row.sure == "hand" for row in letters)
-    assert page.url.endswith("?code=letter&sure=hand")
+    page.wait_for_url("**?code=letter&sure=hand")
     for select in ("code", "sure"):
         page.locator(f"select[name={select}]").select_option("")
     assert visible.count() == len(listed)

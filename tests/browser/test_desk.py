@@ -102,8 +102,9 @@ class Gold:
 
 
 def place(page: Page) -> tuple[int, int]:
-    found = re.search(r"/words/(\d+)-(\d+)$", page.url)
-    assert found, page.url
+    address = page.evaluate("location.hash")
+    found = re.search(r"/words/(\d+)-(\d+)$", address)
+    assert found, address
     return int(found[1]), int(found[2])
 
 
@@ -111,7 +112,7 @@ def decide_words(page: Page, gold: Gold) -> int:
     """Goes through the words in question as a reader with the page before him; returns how many there were."""
     count = 0
     while page.locator(".file li:not(.done)").count():
-        before = page.url
+        before = page.evaluate("location.href")
         start, end = place(page)
         right = gold.at(start, end)
         shown = [text if text != "(nothing)" else "" for text in page.locator(".cand .w").all_inner_texts()]
@@ -310,10 +311,12 @@ def test_what_the_text_says_is_text_and_nothing_else(tmp_path: Path, window: Win
         settled(page, "1 decision kept.")
         for view in ("lines", "history", "lists", "words"):
             page.goto(f"{desk.address}en/#{SERIES}/1/{view}")
-            page.wait_for_timeout(300)
+            drawn(page, view)
             assert page.locator("main img, main script, main svg, main b:not(.brut b, .doc b)").count() == 0, view
+        page.goto(f"{desk.address}en/#{SERIES}/1/lines")
+        drawn(page, "lines")
         page.goto(f"{desk.address}en/#{SERIES}/1/%3Cimg%20src=x%20onerror=alert(7)%3E/%3Cscript%3E")
-        page.wait_for_timeout(200)
+        drawn(page, "words")  # what is no view is the first of them
         refused = page.evaluate("() => { try { document.body.innerHTML = '<i>x</i>'; return false } catch (e) { return true } }")
         assert refused, "the policy lets a script make markup"
 
@@ -341,14 +344,33 @@ def test_another_page_of_the_browser_gets_nothing(folder: Path, tmp_path: Path, 
             address,
         )
         assert told == ["refused"] * 3
-        page.evaluate("address => { document.querySelector('iframe').src = address }", f"{desk.address}en/")
-        page.wait_for_timeout(500)
+        load = "address => new Promise(done => { const f = document.querySelector('iframe'); f.onload = done; f.src = address; })"
+        page.evaluate(load, f"{desk.address}en/")  # what is refused is loaded too: as an empty page
         assert not [frame for frame in page.frames[1:] if frame.locator("#doc").count()]
         context.close()
     assert not (folder / "documents" / NAME / "decisions.jsonl").exists()
 
 
 # ------------------------------------------------------------------ looks
+
+DRAWN = {
+    "documents": ".documents",
+    "words": ".bureau",
+    "lines": ".lignes:not(.debuts)",
+    "clauses": ".lignes.debuts",
+    "translation": ".regard",
+    "proposals": ".propositions, .rien",
+    "lists": ".mots",
+    "history": ".histoire, .rien",
+}
+
+
+def drawn(page: Page, view: str) -> None:
+    """Waits until the view has come whose name the heading shows."""
+    page.wait_for_function(
+        "(parts) => parts.every((part) => document.querySelector(part))",
+        arg=[f"#views [aria-current][href$='{view}']", f"#body :is({DRAWN[view]})"],
+    )
 
 
 @pytest.fixture(scope="module")
@@ -399,7 +421,7 @@ def test_accessible_and_never_too_wide(folder: Path, browser: Any, axe: str, lan
         page.evaluate(axe)
         for view in VIEWS:
             page.goto(f"{desk.address}{lang}/{view}")
-            page.wait_for_timeout(400)
+            drawn(page, view.split("/")[-1].removeprefix("#"))
             check(view)
         page.goto(f"{desk.address}{lang}/{VIEWS[1]}")
         page.locator(".cand").wait_for()
@@ -433,10 +455,9 @@ def test_the_language_switch_stays_at_the_place(folder: Path, desk_of: Desk) -> 
     with desk_of(folder) as (address, open_page):
         page = open_page(f"{address}en/#{NAME}/2/words")
         page.locator(".file a", has_text="relie").click()
-        where = page.url.split("#")[1]
+        where = page.evaluate("location.hash")
         page.locator("#language").click()
-        page.locator(".cand").wait_for()
-        assert page.url == f"{address}fr/#{where}"
+        page.wait_for_url(f"{address}fr/{where}")
         expect(page.locator("html")).to_have_attribute("lang", "fr")
         expect(page.locator(".ici .cur")).to_have_text("relie")
         assert page.locator(".ici .cur").get_attribute("lang") == "fr"

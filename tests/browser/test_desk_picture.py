@@ -27,6 +27,8 @@ MEASURE = """() => {
   return { img: box(".feuille img"), line: box(".trait:not(.mot)"), word: box(".trait.mot"), pane: box(".vitre"),
            loaded: img.complete && img.naturalWidth > 0, alt: img.alt };
 }"""
+# the picture is placed with the next picture of the screen: the one after it shows that
+SHOWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture
@@ -52,7 +54,7 @@ def demand_marked(page: Page, corpus: Path, number: int, words: str) -> None:
     """The marks lie where they must, to a point of the screen; the word is within what is seen."""
     expect(page.locator(".feuille img")).to_be_visible()
     page.evaluate("() => document.querySelector('.feuille img').decode()")
-    page.wait_for_timeout(80)  # it is placed with the next picture of the screen
+    page.evaluate(SHOWN)
     seen = page.evaluate(MEASURE)
     line, word, (width, height) = expected(corpus, number, words)
     left, top, right, bottom = seen["img"]

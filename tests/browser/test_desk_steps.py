@@ -6,10 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Open
-from tests.browser.desk import opened
+from tests.browser.desk import opened, settled
 from tests.edition.conftest import FIXTURES
 
 pytestmark = pytest.mark.browser
@@ -34,16 +34,25 @@ def test_the_english_is_undone_and_done_again_and_the_history_tells_it(tmp_path:
         expect(page.locator("#said")).to_contain_text("taken back")
         assert path.read_bytes() == before
         expect(page.locator(".regard")).not_to_contain_text("Quite another English.")
+        late: list[Route] = []
+        page.route("**/translation/*", lambda route: late.append(route))
         page.keyboard.press("Control+y")
         expect(page.locator("#said")).to_contain_text("brought back")
         assert path.read_bytes() == after
         page.keyboard.press("h")
         expect(page.locator(".histoire > li")).to_have_count(3)
+        with page.expect_response("**/translation/*"):
+            late[0].continue_()
+        page.unroute("**/translation/*")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        expect(page.locator(".histoire > li")).to_have_count(3)  # the view before, drawn again, came too late
         expect(page.locator(".histoire > li").last).to_contain_text("Quite another English.")
         expect(page.locator(".histoire button")).to_have_count(1)  # the deed alone can be undone
         page.keyboard.press("w")
-        expect(page.locator("#learn")).to_have_count(0)
+        page.locator(".cand").first.wait_for()
+        expect(page.locator("#learn")).to_have_count(0)  # nothing was decided that the machine does not know
         page.keyboard.press("o")
+        settled(page, "1 decision kept.")
         page.locator("#learn").click()
         expect(page.locator("#notice")).to_contain_text("looked at the document anew")
         expect(page.locator("#learn")).to_have_count(0)

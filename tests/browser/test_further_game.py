@@ -11,7 +11,7 @@ from edition.corpus import Corpus
 from edition.publish.site import build_site
 from tests.browser.chromium import served
 from tests.browser.conftest import Open
-from tests.browser.test_play_games import played_out, seated
+from tests.browser.table import REFUSED, YOURS, answer, asked, play_out, seat
 from tests.edition.conftest import FIXTURES
 
 pytestmark = pytest.mark.browser
@@ -35,8 +35,9 @@ OTHERS = [("en", 2, "no", 1280), ("fr", 3, "no", 390), ("en", 4, "yes", 1280)]
     ("lang", "players", "partners", "width"), [*TABLES, *(pytest.param(*table, marks=pytest.mark.slow) for table in OTHERS)]
 )
 def test_triomphe_is_played_to_its_end(lang: str, players: int, partners: str, width: int, further: str, open_page: Open) -> None:
-    page = seated(open_page, f"{further}{lang}/{PAGE}?players={players}&partners={partners}&seed=5&pace=quick", width=width)
-    assert played_out(page) >= 15  # three deals at the least: a deal brings no more than two points
+    page = open_page(f"{further}{lang}/{PAGE}?players={players}&partners={partners}&seed=5&pace=quick", width=width)
+    seat(page)
+    assert play_out(page) >= 15  # three deals at the least: a deal brings no more than two points
     expect(page.locator(".t-over h3")).not_to_be_empty()
     totals = [int(cell) for cell in page.locator(".t-over tbody td:nth-child(2)").all_inner_texts()]
     assert len(totals) == players
@@ -48,16 +49,11 @@ def test_triomphe_is_played_to_its_end(lang: str, players: int, partners: str, w
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_card_that_may_not_be_played_says_by_which_article(lang: str, further: str, open_page: Open) -> None:
-    page = seated(open_page, f"{further}{lang}/{PAGE}?players=2&seed=3&pace=quick")
-    for _ in range(40):
-        page.wait_for_selector(".t-yours", timeout=60_000)
-        refused = page.locator(".t-held[aria-disabled=true]")
-        if refused.count():
-            break
-        before = page.locator(".t-moves li").count()
-        page.locator(".t-held[aria-disabled=false]").first.click()
-        page.wait_for_function(f"document.querySelectorAll('.t-moves li').length != {before}", timeout=60_000)
-    refused.first.click(force=True)
+    page = open_page(f"{further}{lang}/{PAGE}?players=2&seed=3&pace=quick")
+    seat(page)
+    while asked(page) and not page.locator(REFUSED).count():
+        answer(page, YOURS)
+    page.locator(REFUSED).first.click(force=True)
     expect(page.locator(".t-refusal")).to_contain_text("art. 7")
 
 

@@ -3,40 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
+from tests.browser.table import REFUSED, YOURS, answer, answered, asked, play_out, seat
 
 pytestmark = pytest.mark.browser
 ROMESTECQ = "methodique-1797/romestecq.html"
 BRISQUE = "dictionnaire-brusquembille/brisque.html"
-MOST = 400  # moves of a match
-
-
-def seated(open_page: Open, address: str, **options: object) -> Page:
-    """The page with a match begun."""
-    page = open_page(address, **options)
-    page.locator(".t-start").click()
-    expect(page.locator(".t-cloth")).to_be_visible(timeout=60_000)
-    return page
-
-
-def asked(page: Page) -> bool:
-    """Waits until the reader must move; False when the match is over."""
-    page.wait_for_function("document.querySelector('.t-yours, .t-over:not([hidden])')", timeout=60_000)
-    return page.locator(".t-yours").count() > 0
-
-
-def played_out(page: Page) -> int:
-    """Plays to the end: what can be said or done before what can be played; how many moves it took."""
-    for n in range(MOST):
-        if not asked(page):
-            return n
-        before = page.locator(".t-moves li").count()
-        acts = page.locator(".t-does button")
-        (acts.last if acts.count() else page.locator(".t-held[aria-disabled=false]").first).click()
-        page.wait_for_function(f"document.querySelectorAll('.t-moves li').length != {before}", timeout=60_000)
-    raise AssertionError("no end in sight")
 
 
 # one in each language and at each width in the ordinary run
@@ -45,19 +19,20 @@ LOOKS = [("fr", 390), ("en", 1280), *(pytest.param(*look, marks=pytest.mark.slow
 
 @pytest.mark.parametrize(("lang", "width"), LOOKS)
 def test_romestecq_is_played_to_its_end(lang: str, width: int, base: str, open_page: Open) -> None:
-    page = seated(open_page, f"{base}{lang}/{ROMESTECQ}?players=6&marks=agreed&seed=5&pace=quick", width=width)
-    played_out(page)
+    page = open_page(f"{base}{lang}/{ROMESTECQ}?players=6&marks=agreed&seed=5&pace=quick", width=width)
+    seat(page)
+    play_out(page)
     expect(page.locator(".t-over h3")).not_to_be_empty()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.locator(".t-moves button[data-rule]").count() > 100
 
 
 def test_a_fault_is_committed_on_purpose_only_and_loses_the_game(base: str, open_page: Open) -> None:
-    page = seated(open_page, f"{base}fr/{ROMESTECQ}?players=2&seed=5&pace=quick")
-    while asked(page) and not page.locator(".t-held[aria-disabled=true]").count():
-        (page.locator(".t-held[aria-disabled=false]") if page.locator(".t-held").count() else page.locator(".t-does button")).first.click()
-        page.wait_for_timeout(100)
-    refused = page.locator(".t-held[aria-disabled=true]").first
+    page = open_page(f"{base}fr/{ROMESTECQ}?players=2&seed=5&pace=quick")
+    seat(page)
+    while asked(page) and not page.locator(REFUSED).count():
+        answer(page, YOURS if page.locator(YOURS).count() else ".t-does button")
+    refused = page.locator(REFUSED).first
     card = refused.get_attribute("data-card")
     held = page.locator(".t-held").count()
     refused.click(force=True)  # it can be pressed: its disability is told, not enforced
@@ -67,16 +42,18 @@ def test_a_fault_is_committed_on_purpose_only_and_loses_the_game(base: str, open
     row = page.locator(f'.t-faults li:has(button[data-fault="{card}"])')
     expect(row).to_contain_text("perd la partie")
     expect(row.locator("button[data-rule]")).to_contain_text("art. 12")
-    row.locator("button").first.click()
-    played_out(page)
+    with answered(page):
+        row.locator("button").first.click()
+    play_out(page)
     expect(page.locator(".t-moves")).to_contain_text("êtes pris en faute")
     expect(page.locator(".t-over h3")).to_contain_text("Antoine")
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_brisque_is_played_to_its_end(lang: str, base: str, open_page: Open) -> None:
-    page = seated(open_page, f"{base}{lang}/{BRISQUE}?seed=9&pace=quick")
-    assert played_out(page) > 16  # sixteen cards, and something announced
+    page = open_page(f"{base}{lang}/{BRISQUE}?seed=9&pace=quick")
+    seat(page)
+    assert play_out(page) > 16  # sixteen cards, and something announced
     expect(page.locator(".t-over h3")).not_to_be_empty()
 
 

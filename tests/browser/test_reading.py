@@ -180,6 +180,7 @@ def _search(page: Page, query: str) -> str:
     expect(field).to_be_focused()
     page.wait_for_function("window.AcademieFinder && !document.querySelector('#recherche [data-list] *')")
     field.fill(query)
+    expect(page.locator("#recherche [data-list]")).to_have_attribute("data-query", query)
     expect(page.locator("#recherche [data-list] > *").first).to_be_visible()
     return page.locator("#recherche [data-list]").inner_text()
 
@@ -201,7 +202,7 @@ def test_search_by_keyboard_to_the_clause_in_its_layer(base: str, open_page: Ope
     expect(page.locator('input[value="modern"]')).to_be_checked()
     assert "venait" in shown(page, "romestecq.a9b")
     assert page.evaluate("[...CSS.highlights.get('trouve')].map(String)") == ["venait"]
-    assert page.url.endswith("romestecq.html#romestecq.a9b")  # the permanent link, without what was asked for
+    page.wait_for_url("**/romestecq.html#romestecq.a9b")  # the permanent link, without what was asked for
 
 
 def test_search_offers_what_comes_near(base: str, open_page: Open) -> None:

@@ -66,10 +66,8 @@ def find(reader: Reader, words: str) -> None:
     expect(field).to_be_focused()
     page.keyboard.type(words)
     found = page.locator("#recherche a:visible")
-    expect(found.first).to_be_visible(timeout=8000)
-    told = ""
-    while told != (told := page.locator("#recherche").inner_text()):
-        page.wait_for_timeout(250)  # each letter is a search: until the last has been answered
+    expect(page.locator("#recherche [data-list]")).to_have_attribute("data-query", words, timeout=30_000)  # each letter is a search
+    expect(found.first).to_be_visible()
     if not reader.keyboard:
         found.first.click()
         return
@@ -111,7 +109,7 @@ def follow_to_the_rule_and_back(reader: Reader) -> None:
     section = page.locator(f'[id="{CLAUSE}"]')
     expect(section).to_be_in_viewport()
     reader.follow(f'[id="{CLAUSE}"] .rendue a')
-    assert "#r-" in page.url
+    page.wait_for_url("**#r-*")
     expect(page.locator(f'[id="{page.url.partition("#")[2]}"]')).to_be_in_viewport()
     page.go_back()
     reader.follow(f'[id="{CLAUSE}"] h3 a')

@@ -75,7 +75,7 @@ def mixed(players: int, seed: int) -> list[str]:
     return [STYLES[(seat + seed) % len(STYLES)] for seat in range(players)]
 
 
-@pytest.mark.parametrize("matches", [6, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("matches", [3, pytest.param(300, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
 def test_styled_matches_end_and_lose_no_jeton(folder: Path, matches: int) -> None:
     game = load_game(folder)

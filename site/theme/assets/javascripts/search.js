@@ -86,6 +86,7 @@
     var query = field.value.trim();
     if (query === last) return;
     last = query;
+    list.dataset.query = query; // what it answers: while somebody types, not yet what is in the field
     var found = finder.find(query);
     list.replaceChildren();
     if (!found.terms.length) { said.textContent = words.hint; return; }

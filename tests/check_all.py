@@ -152,6 +152,19 @@ def stakes() -> Any:
     return rows
 
 
+def opponents() -> Any:
+    """How the levels of opponents rank, and how long the middle one thinks."""
+    from tests.bench.opponents import measure
+
+    figures = measure()
+    chance = ("roulette",)  # where none can be better
+    if worse := [row for row in figures["ranks"] if row["game"] not in chance and row["won"] + 2 * row["error"] < 0.5]:
+        sys.exit(f"a level that should be better is not: {worse}")
+    if slow := [row for row in figures["middle"] if row["ms"] > 300]:
+        sys.exit(f"the middle level thinks too long: {slow}")
+    return figures
+
+
 def walk() -> Any:
     """A document of ten pages from the scan to the published page: errors, and the time of each step."""
     from tests.bench.walk import measure
@@ -180,6 +193,7 @@ MEASURES: Final[dict[str, Callable[[], Any]]] = {
     "engine": engine,
     "page": page,
     "stakes": stakes,
+    "opponents": opponents,
     "walk": walk,
     "growth": growth,
 }

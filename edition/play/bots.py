@@ -8,10 +8,16 @@ Information in a Computationally Challenging Game", Journal of Artificial Intell
 
 from __future__ import annotations
 
+from .kinds import MYPY, Pairs, Thought
 from .mechanisms.tricks import Tricks
 from .rng import Rng
 from .state import State
 from .view import View
+
+if MYPY:
+    from collections.abc import Callable
+
+    Tried = Callable[[list[int]], list[int]]
 
 LEVELS = (("random", 0), ("rule", 0), ("search", 20), ("deep", 200))
 TRIES = 20  # deals that respect the voids are tried so often, then given up: they may not exist
@@ -28,8 +34,8 @@ JETON = 1000  # in thousandths of a jeton
 PER_POINT = 10  # a hundred points weigh as much as a jeton: they decide between moves that pay alike
 
 
-def choose(flow: Tricks, view: View, legal: list[int], level: str, seed: int) -> int:
-    """A legal move; the same for the same view, level and seed."""
+def choose(flow: Tricks, view: View, legal: list[int], level: str, seed: int, thought: Thought = None) -> int:
+    """A legal move; the same for the same view, level and seed. See `opponents.decide`."""
     if len(legal) == 1:
         return legal[0]
     rng = Rng(seed)
@@ -37,14 +43,32 @@ def choose(flow: Tricks, view: View, legal: list[int], level: str, seed: int) ->
         return legal[rng.below(len(legal))]
     said = flow.worth_saying(legal, view.trump)
     if said >= 0:
+        think(thought, "announces")
         return said
     if level == "rule":
-        return rule_of_thumb(flow, legal, view.trick, view.trump, flow.draws and view.stock > 0)
+        card = rule_of_thumb(flow, legal, view.trick, view.trump, flow.draws and view.stock > 0)
+        think(thought, by_which(flow, view, card))
+        return card
     deals = 0
     for name, number in LEVELS:
         if name == level:
             deals = number
-    return _search(flow, view, legal, deals, rng)
+    return searched(sorted(legal), deals, lambda moves: _tried(flow, view, moves, rng), thought)
+
+
+def think(thought: Thought, code: str, said: Pairs | None = None) -> None:
+    """By what a move was chosen, for whoever asks."""
+    if thought is not None:
+        thought[:] = [code, said or []]
+
+
+def by_which(flow: Tricks, view: View, card: int) -> str:
+    """Which part of the rule of thumb a card follows."""
+    trick = view.trick
+    if not trick:
+        return "leads-high" if flow.for_tricks else "leads-low"
+    power = flow.powers[flow.pack.suit[trick[0]]][view.trump]
+    return "takes" if all(power[card] > power[other] for other in trick) else "gives"
 
 
 def rule_of_thumb(flow: Tricks, legal: list[int], trick: list[int], trump: int, talon: bool) -> int:
@@ -94,21 +118,24 @@ def _highest(flow: Tricks, legal: list[int]) -> int:
     return highest
 
 
-def _search(flow: Tricks, view: View, legal: list[int], deals: int, rng: Rng) -> int:
-    """The move that does best on the average over the deals that the view leaves possible."""
-    sums = [0] * len(legal)
-    moves = sorted(legal)
-    for _ in range(deals):
-        start = imagine(flow, view, rng)
-        for at in range(len(moves)):
-            s = start.copy()
-            flow.apply(s, moves[at], None)
-            sums[at] += _play_out(flow, s, view)
-    best = 0
-    for at in range(1, len(moves)):
-        if sums[at] > sums[best]:
-            best = at
+def searched(moves: list[int], deals: int, tried: Tried, thought: Thought) -> int:
+    """The move that does best on the average over so many deals; thought: in how many of them none did better."""
+    found = [tried(moves) for _ in range(deals)]
+    sums = [sum([values[at] for values in found]) for at in range(len(moves))]
+    best = sums.index(max(sums))
+    think(thought, "search", [["deals", deals], ["best", len([values for values in found if values[best] == max(values)])]])
     return moves[best]
+
+
+def _tried(flow: Tricks, view: View, moves: list[int], rng: Rng) -> list[int]:
+    """What each move is worth on one deal that the view leaves possible."""
+    start = imagine(flow, view, rng)
+    values = []
+    for move in moves:
+        s = start.copy()
+        flow.apply(s, move, None)
+        values.append(_play_out(flow, s, view))
+    return values
 
 
 def _play_out(flow: Tricks, s: State, view: View) -> int:

@@ -6,9 +6,10 @@ each deal out by the rule of thumb.
 
 from __future__ import annotations
 
-from .bots import LEVELS, TRIES
+from .bots import LEVELS, TRIES, searched, think
 from .chalk_state import ChalkState, Told
 from .chalk_view import ChalkView
+from .kinds import Thought
 from .mechanisms.chalk import Chalk
 from .rng import Rng
 
@@ -20,8 +21,8 @@ TAKES = 10  # the lead is worth having: the last trick counts
 WON = 100  # marks that the match is worth
 
 
-def choose(flow: Chalk, view: ChalkView, legal: list[int], level: str, seed: int) -> int:
-    """A legal move; the same for the same view, level and seed."""
+def choose(flow: Chalk, view: ChalkView, legal: list[int], level: str, seed: int, thought: Thought = None) -> int:
+    """A legal move; the same for the same view, level and seed. See `opponents.decide`."""
     if len(legal) == 1:
         return legal[0]
     rng = Rng(seed)
@@ -33,8 +34,23 @@ def choose(flow: Chalk, view: ChalkView, legal: list[int], level: str, seed: int
             deals = number
     if view.phase != "play" or deals == 0:
         ours = friends(flow, view.side, view.around, view.leader, view.trick, view.seat)
-        return rule_of_thumb(flow, view.phase, legal, view.trick, view.led, ours)
-    return _search(flow, view, legal, deals, rng)
+        move = rule_of_thumb(flow, view.phase, legal, view.trick, view.led, ours)
+        if view.phase == "play":
+            think(thought, by_which(flow, view, move))
+        return move
+    return searched(_worth_trying(flow, sorted(legal)), deals, lambda moves: _tried(flow, view, moves, rng), thought)
+
+
+def by_which(flow: Chalk, view: ChalkView, move: int) -> str:
+    """Which part of the rule of thumb a move follows."""
+    card = flow.moves.card(move)
+    if flow.moves.figure(move) >= 0:
+        return "announces"
+    if not view.trick:
+        return "leads-high"
+    suit, strength = flow.pack.suit, flow.pack.strength
+    takes = suit[card] == view.led and all(suit[other] != view.led or strength[card] > strength[other] for other in view.trick)
+    return "takes-high" if takes else "gives"
 
 
 def friends(flow: Chalk, side: list[int], around: list[int], leader: int, trick: list[int], seat: int) -> list[bool]:
@@ -75,21 +91,15 @@ def rule_of_thumb(flow: Chalk, phase: str, legal: list[int], trick: list[int], l
     return chosen
 
 
-def _search(flow: Chalk, view: ChalkView, legal: list[int], deals: int, rng: Rng) -> int:
-    """The move that does best on the average over the deals that the view leaves possible."""
-    moves = _worth_trying(flow, sorted(legal))
-    sums = [0] * len(moves)
-    for _ in range(deals):
-        start = imagine(flow, view, rng)
-        for at in range(len(moves)):
-            s = start.copy()
-            flow.apply(s, moves[at], None)
-            sums[at] += _play_out(flow, s, view)
-    best = 0
-    for at in range(1, len(moves)):
-        if sums[at] > sums[best]:
-            best = at
-    return moves[best]
+def _tried(flow: Chalk, view: ChalkView, moves: list[int], rng: Rng) -> list[int]:
+    """What each move is worth on one deal that the view leaves possible."""
+    start = imagine(flow, view, rng)
+    values = []
+    for move in moves:
+        s = start.copy()
+        flow.apply(s, move, None)
+        values.append(_play_out(flow, s, view))
+    return values
 
 
 def _worth_trying(flow: Chalk, legal: list[int]) -> list[int]:

@@ -19,7 +19,8 @@ if MYPY:
     Moves = list[int]
     Flow = Any  # the flow of a game: see `mechanisms.flow.Course`
     Named = Callable[[list[int]], list[str]]  # cards by their names
+    Thought = list[Any] | None  # filled with [code, pairs]: by what somebody chose
     AnyState = Any  # State, or what else a flow keeps of a match
     SeatView = Any  # View, or what else a flow shows of its state
 else:
-    Event = Log = Pairs = Compiled = Value = Entry = Moves = Flow = Named = AnyState = SeatView = None
+    Event = Log = Pairs = Compiled = Value = Entry = Moves = Flow = Named = Thought = AnyState = SeatView = None

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from .kinds import Flow, Moves, SeatView
+from .kinds import Flow, Moves, SeatView, Thought
 
 
-def decide(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int) -> int:
-    """A legal move; the same for the same view, level or style, and seed."""
+def decide(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int, thought: Thought = None) -> int:
+    """A legal move; the same for the same view, level or style, and seed.
+
+    `thought` is filled with by what it was chosen, where that can be told: never where the telling would
+    lay open what the seat holds, as with those who bluff, nor where there was nothing to choose.
+    """
     if flow.stakes:
         from . import stakes_bots
 
@@ -14,7 +18,7 @@ def decide(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int) -> i
     if flow.model.flow == "chalk":
         from . import chalk_bots
 
-        return chalk_bots.choose(flow, view, legal, level, seed)
+        return chalk_bots.choose(flow, view, legal, level, seed, thought)
     if flow.model.flow == "throwing":
         from . import throws_bots
 
@@ -25,4 +29,4 @@ def decide(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int) -> i
         return company_bots.choose(flow, view, legal, level, seed)
     from . import bots
 
-    return bots.choose(flow, view, legal, level, seed)
+    return bots.choose(flow, view, legal, level, seed, thought)

@@ -5,7 +5,7 @@ a refusal (`code`, `params`, `rules`). Cards are names here, numbers nowhere.
 
     new     model, selection (pairs), seed, seat, level      deals the first cards
     play    card                                             the reader's move: a card, a word or a number of jetons, by its name
-    bot                                                      one move of whoever else has the turn
+    bot                                                      one move of whoever has the turn; `thought`: the seat, by what it chose
     why     card, at (*)                                     the rules that allow or forbid a move
     what    at (*)                                           the rules of what the reader can do, or why it is nothing
     undo                                                     takes back, if nothing was learnt since
@@ -29,7 +29,7 @@ import json
 from . import transcript
 from .errors import PlayError
 from .game import Game
-from .kinds import Compiled, Flow, Named, SeatView, Value
+from .kinds import Compiled, Flow, Named, SeatView, Thought, Value
 from .levels import levels_of
 from .lookback import Lookback, rules_now
 from .model import Model
@@ -115,8 +115,12 @@ class Session:
         if do == "bot":
             if game.turn in (-1, self.seat):
                 raise PlayError("not-a-bots-turn")
-            game.apply(decided(game, self.level))
-            return self.table()
+            thought: list[Value] = []
+            seat = game.turn
+            game.apply(decided(game, self.level, thought))
+            table = self.table()
+            table["thought"] = [seat] + thought if thought else []
+            return table
         if do == "why":
             return self._why(request["card"], self._then(game, request))
         if do == "what":
@@ -224,10 +228,13 @@ class Session:
         return table
 
 
-def decided(game: Game, level: str) -> int:
-    """The move of the seat that has the turn, if a bot has it: with a seed of its own, the same at the same point of the same match."""
+def decided(game: Game, level: str, thought: Thought = None) -> int:
+    """The move of the seat that has the turn, if a bot has it: with a seed of its own, the same at the same point of the same match.
+
+    `thought`: see `opponents.decide`.
+    """
     seed = (game.seed * PER_SEED + len(game.moves) * PER_MOVE + game.turn) & LARGEST_SEED
-    return decide(game.flow, game.view(game.turn), game.legal(), level, seed)
+    return decide(game.flow, game.view(game.turn), game.legal(), level, seed, thought)
 
 
 def _card_table(flow: Flow, view: SeatView, named: Named) -> Compiled:

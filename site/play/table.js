@@ -13,6 +13,7 @@ import { Over } from "./over.js";
 import { unpacked } from "./packing.js";
 import { refusalSentence, Sentence } from "./refusals.js";
 import { Replay } from "./replay.js";
+import { Thinking } from "./thinking.js";
 import { whatNow } from "./what.js";
 import { Words } from "./words.js";
 
@@ -44,6 +45,7 @@ export class Table {
     });
     this.sentence = new Sentence(this.words, this.book);
     this.over = new Over(this.words, this.book, { again: () => this.again(), leave });
+    this.thinking = new Thinking(this.words, place);
     const keys = keySheet(this.words, this.kind.keys(this.words));
     const acts = {
       undo: () => this.undo(), next: () => this.step(), look: () => this.look(this.replay.at - 1), what: () => this.what(), new: () => leave(), keys: () => keys.showModal(),
@@ -350,15 +352,19 @@ export class Table {
   }
 
   async others(turn) {
+    this.thinking.begins(this.state.turn);
     try {
       const { events } = this;
       const reply = await this.shown(await this.engine.ask({ do: "bot" }));
       if (events !== this.events) return false; // another match
       this.take(reply); // it was made, whoever has broken off the series
+      this.thinking.tells(reply.thought);
       return turn === this.turns;
     } catch (error) {
       this.caught(error, false);
       return false;
+    } finally {
+      this.thinking.ends();
     }
   }
 

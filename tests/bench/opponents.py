@@ -11,6 +11,7 @@ this moment; the middle level of a game is the one of which the page promises a 
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -18,6 +19,8 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import mean, median, stdev
 from typing import Any, Final
+
+from playwright.sync_api import Page
 
 from edition.corpus import open_corpus
 from edition.play.game import Game
@@ -133,6 +136,53 @@ def thinking(game: GameRules, level: str, players: str, decisions: int = DECISIO
     return Thinking(game.id, level, players, len(times), median(times), max(times), median(micro), max(micro))
 
 
+# the same in the worker of a page that has a table: the time from the question to the answer, by the clock
+IN_WORKER: Final = """async ([model, flow, level, players, decisions]) => {
+  const base = new URL(document.querySelector("academie-table").getAttribute("src"), document.baseURI).href;
+  const worker = new Worker(base + "worker.js");
+  const python = base + "micropython/micropython";
+  worker.postMessage({ loader: python + ".mjs", wasm: python + ".wasm", engine: base + "engine." + flow + ".json" });
+  const ask = (request) => new Promise((done) => {
+    worker.onmessage = ({ data }) => done(JSON.parse(data.reply));
+    worker.postMessage({ id: 1, request: JSON.stringify(request) });
+  });
+  let table = await ask({ do: "new", model, selection: [["players", players]], seed: 1797, seat: 0, level });
+  const times = [];
+  while (times.length < decisions && !table.over) {
+    const began = performance.now();
+    const mine = table.turn === table.seat;
+    table = await ask(mine ? { do: "play", card: table.legal[0] } : { do: "bot" });
+    if (!table.ok) throw new Error(table.code);
+    if (!mine) times.push(performance.now() - began);
+  }
+  worker.terminate();
+  return times;
+}"""
+
+
+def in_worker(page: Page, game: GameRules, level: str, players: str, decisions: int = DECISIONS) -> list[float]:
+    """Milliseconds of each move of others in the worker, on an open page of a game with a table on which cards are played or jetons bid.
+
+    A move without a choice is among them, and what else the engine does for one.
+    """
+    found: list[float] = page.evaluate(IN_WORKER, [json.loads(json.dumps(game.compiled())), game.flow, level, players, decisions])
+    return found
+
+
+def measure(seconds: float = SECONDS) -> dict[str, Any]:
+    """Share won, its standard error and matches by pair; milliseconds in MicroPython of the level in the middle."""
+    won = [
+        {"game": r.game, "level": r.better, "against": r.worse, "won": round(r.share, 3), "error": round(r.error, 3), "matches": r.matches}
+        for r in ranks([], seconds)
+    ]
+    games = [game.id for game in open_corpus().games.values() if game.flow in MIDDLE]
+    middle = [
+        {"game": r.game, "level": r.level, "players": r.players, "ms": round(r.median_micro), "longest_ms": round(r.longest_micro)}
+        for r in times(games, levels=tuple(MIDDLE.values()))
+    ]
+    return {"ranks": won, "middle": middle}
+
+
 def ranks(names: Sequence[str], seconds: float = SECONDS) -> Iterator[Rank]:
     corpus = open_corpus()
     for name in names or corpus.games:
@@ -141,12 +191,13 @@ def ranks(names: Sequence[str], seconds: float = SECONDS) -> Iterator[Rank]:
             yield rank(game, better, worse, seconds)
 
 
-def times(names: Sequence[str], decisions: int = DECISIONS) -> Iterator[Thinking]:
+def times(names: Sequence[str], decisions: int = DECISIONS, levels: Sequence[str] = ()) -> Iterator[Thinking]:
+    """Of these games (none: of all), at these levels (none: at all)."""
     corpus = open_corpus()
     for name in names or corpus.games:
         game = corpus.game(name)
         values = next(option.values for option in game.options if option.id == "players")
-        for level in levels_of(game.flow):
+        for level in (level for level in levels_of(game.flow) if not levels or level in levels):
             for players in dict.fromkeys((values[0], values[-1])):
                 yield thinking(game, level, players, decisions)
 

@@ -1,4 +1,4 @@
-"""Bots are legal, repeatable, honest, and each level better than the one below."""
+"""Opponents at tricks: what they imagine, and each level better than the one below. See `test_hidden` for what they know."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from edition.play.bots import LEVELS, choose, imagine
 from edition.play.game import Game
 from edition.play.levels import CARDS
 from edition.play.rng import Rng
-from edition.play.view import View
 
 NAMES = [name for name, _ in LEVELS]
 
@@ -25,23 +24,6 @@ def match(compiled: dict[str, Any], levels: tuple[str, ...], seed: int) -> Game:
         seat = game.turn
         game.apply(choose(game.flow, game.view(seat), game.legal(), levels[seat], seed * 1009 + len(game.moves)))
     return game
-
-
-@pytest.mark.parametrize("level", NAMES)
-@pytest.mark.parametrize("variant", ["", "trevoux"])
-def test_a_bots_choice_does_not_change_when_unseen_cards_are_permuted(
-    level: str, variant: str, compiled: dict[str, Any], trevoux: dict[str, Any]
-) -> None:
-    game = Game(trevoux if variant else compiled, [["players", "3"]], 33).start()
-    for step in range(12):
-        seat = game.turn
-        legal = game.legal()
-        before = choose(game.flow, game.view(seat), legal, level, 5)
-        assert before in legal
-        other = imagine(game.flow, game.view(seat), Rng(step + 1))  # the same to the seat, the rest dealt anew
-        assert vars(View(game.flow, other, seat)) == vars(game.view(seat))
-        assert choose(game.flow, View(game.flow, other, seat), legal, level, 5) == before
-        game.apply(before)
 
 
 def test_an_imagined_deal_respects_what_a_player_has_shown(trevoux: dict[str, Any]) -> None:

@@ -9,12 +9,9 @@ import pytest
 import yaml
 
 from edition.paths import packaged
-from edition.play.chalk_bots import imagine
 from edition.play.chalk_state import ChalkState
-from edition.play.chalk_view import ChalkView
 from edition.play.errors import PlayError
 from edition.play.game import Game
-from edition.play.mechanisms.chalk import Chalk
 from edition.play.mechanisms.figures import NAMES
 from edition.play.opponents import decide
 from edition.play.playout import random_move
@@ -187,29 +184,6 @@ def test_moves_have_names_of_their_own(chalked: dict[str, Any]) -> None:
     assert [flow.move_number(name) for name in names[::17]] == list(range(0, len(names), 17))
     with pytest.raises(PlayError, match="no-such-card"):
         flow.move_number("as-pique+quinte")
-
-
-@pytest.mark.parametrize("level", ["random", "rule", "search"])
-@pytest.mark.parametrize("players", PLAYERS)
-def test_a_bot_is_honest_and_never_at_fault(level: str, players: str, chalked: dict[str, Any]) -> None:
-    """Its choice is the same when the unseen cards are dealt otherwise."""
-    game = Game(chalked, [["players", players]], 33).start()
-    flow = game.flow
-    assert isinstance(flow, Chalk)
-    for step in range(60):
-        if game.over:
-            break
-        seat = game.turn
-        view = game.view(seat)
-        legal = game.legal()
-        chosen = decide(flow, view, legal, level, 5)
-        assert chosen in legal
-        if view.phase == "play":
-            other = imagine(flow, view, Rng(step + 1))
-            again = ChalkView(flow, other, seat)
-            assert vars(again) == vars(view)
-            assert decide(flow, again, legal, level, 5) == chosen
-        game.apply(chosen)
 
 
 def test_each_level_beats_the_one_below(chalked: dict[str, Any]) -> None:

@@ -79,7 +79,11 @@ def compared(folder: Path, level: str, seed: int, positions: int) -> int:
     return done
 
 
-@pytest.mark.parametrize(("folder", "level"), EVERY, ids=lambda value: value.name if isinstance(value, Path) else value)
+# the deepest is the same search, longer
+QUICK: Final = [pytest.param(*pair, marks=pytest.mark.slow) if pair[1] == "deep" else pair for pair in EVERY]
+
+
+@pytest.mark.parametrize(("folder", "level"), QUICK, ids=lambda value: value.name if isinstance(value, Path) else value)
 def test_a_choice_does_not_change_when_what_is_hidden_is_permuted(folder: Path, level: str) -> None:
     positions, _ = COMPARED.get(level, MANY)
     assert sum(compared(folder, level, seed, positions // 2 or 1) for seed in range(2 if positions > 1 else 1)) >= 1
@@ -96,7 +100,15 @@ def test_nor_at_many_more_positions(folder: Path, level: str) -> None:
 
 
 def test_whoever_decides_is_given_a_view_and_neither_the_match_nor_its_state() -> None:
-    assert list(inspect.signature(decide).parameters) == ["flow", "view", "legal", "level", "seed"]
+    # the last is filled, not read
+    assert list(inspect.signature(decide).parameters) == [
+        "flow",
+        "view",
+        "legal",
+        "level",
+        "seed",
+        "thought",
+    ]
 
 
 def reached(*roots: Any) -> list[object]:

@@ -19,7 +19,7 @@ from edition.play.mechanisms.staked import STAKES
 from edition.play.opponents import decide
 from edition.play.rng import Rng
 from edition.play.session import Session
-from edition.play.stakes import IN, OPENING, PASSED, StakesState
+from edition.play.stakes import IN, OPENING, PASSED
 from edition.play.styles import STYLE_NAMES
 from edition.play.transcript import load, save, seal
 from edition.rules.load import load_game
@@ -138,45 +138,6 @@ def test_legal_is_the_only_judge(folder: Path) -> None:
                     assert refusal.rules, refusal.code
         assert all(game.why(move) for move in possible)
         game.apply(legal[rng.below(len(legal))])
-
-
-@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
-def test_a_view_tells_nothing_that_is_hidden(folder: Path) -> None:
-    """Exchanging unseen cards between hands and stock leaves the view, and what a style says, as they were."""
-    compiled = load_game(folder).compiled()
-    compared = 0
-    for seed in range(6):
-        game = Game(compiled, [["players", "4"]], seed).start()
-        for step in range(40):
-            if game.over:
-                break
-            seat = game.turn
-            before = vars(game.view(seat))
-            other = shuffled_unseen(game, seat, Rng(seed * 100 + step))
-            view = game.flow.view(other, seat)
-            assert vars(view) == before
-            style = STYLE_NAMES[step % len(STYLE_NAMES)]
-            said = decide(game.flow, game.view(seat), game.legal(), style, step)
-            assert decide(game.flow, view, game.legal(), style, step) == said
-            compared += 1
-            game.apply(said)
-    assert compared > 100
-
-
-def shuffled_unseen(game: Game, seat: int, rng: Rng) -> StakesState:
-    """The same moment with all cards that the seat has not seen dealt anew."""
-    s: StakesState = game.state.copy()
-    places = []
-    for at, hand in enumerate(s.hands):
-        if at != seat:
-            lies_open = game.flow.lies_open(s, at)
-            places += [(hand, n) for n, card in enumerate(hand) if card not in lies_open]
-    places += [(s.stock, n) for n in range(len(s.stock))]
-    cards = [part[n] for part, n in places]
-    rng.shuffle(cards)
-    for (part, n), card in zip(places, cards, strict=True):
-        part[n] = card
-    return s
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=IDS)

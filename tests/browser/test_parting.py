@@ -228,6 +228,14 @@ def test_in_a_page_opened_from_a_folder(site: Path, open_page: Open) -> None:
 
 
 @pytest.mark.slow
+def test_a_link_to_a_reading_that_is_not_there_is_told_so(base: str, open_page: Open) -> None:
+    game, _ = variant_of("bouillotte", "retour")
+    page = open_page(f"{base}{address(game, 'en')}?two=hoyle")
+    expect(page.locator("academie-parting [data-say]")).to_have_text(say("en", "parting.unknown", reading="hoyle"))
+    assert not page.locator(".p-panel").count()
+
+
+@pytest.mark.slow
 def test_without_javascript_the_readings_are_told(base: str, open_page: Open) -> None:
     game, _ = variant_of("bouillotte", "retour")
     page = open_page(f"{base}{address(game, 'en')}", script=False)

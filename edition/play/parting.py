@@ -84,14 +84,14 @@ class Pair:
         return str(first.flow.move_name(decided(first, self.level)))
 
     def _move(self, name: str) -> None:
-        """Makes a move at both; PlayError if it may be made at neither."""
+        """Makes a move at both; PlayError if it may not be made at the first."""
         numbers = [game.flow.move_number(name) for game in self.games]
         refusals = [refusal(self.games[at], name) for at in range(2)]
         if refusals[0] is not None:
             raise refusals[0]
         actor = self.games[0].flow.actor(self.games[0].state, numbers[0])
         starts = [len(game.log) for game in self.games]
-        if refusals[1] is not None:  # a fault that is none there: the lists of faults told it already, unless nobody saw them
+        if refusals[1] is not None:  # one that no list names, such as a word of the reader’s own
             self._part("legal", starts, name, actor, [[name], []])
             return
         for at in range(2):

@@ -33,6 +33,7 @@ class Change:
     title: str
     cites: tuple[Place, ...]
     concordance: str
+    disc: str
     was: str
     note: str
 
@@ -78,6 +79,7 @@ def _reading(book: Book, game: GameRules, variant: Variant, lang: Lang) -> Readi
             title=words(lang)["play"]["mechanisms"][rule.mech],
             cites=tuple({place(book, lang, cite.clause): None for cite in rule.cites}),
             concordance=f"{address_of(game)}#r-{rule.id}",
+            disc=DISCS[rule.status],
             was=no_break(wording(rule, lang), lang),
             note=no_break(variant.changed[rule.id][lang], lang),
         )

@@ -8,12 +8,17 @@ import { Sentence } from "./refusals.js";
 
 export class Side {
   /* `title`, `variant`: the reading; `me`: the reader’s seat, -1 if he looks on; `play(move, event, fault)`; `acts`: buttons for when they have parted */
-  constructor({ data, words, own, kind, title, variant, points, me, play, acts }) {
-    Object.assign(this, { data, words, own, kind, title, points, me });
+  constructor({ data, words, own, kind, title: reading, variant, points, me, play, acts }) {
+    Object.assign(this, { data, words, own, kind, title: reading, points, me });
     this.book = new Book(data, words, "");
     this.book.variant = variant;
+    const open = this.book.open.bind(this.book);
+    this.book.open = (...given) => { // there are two: each says of which table it is
+      open(...given);
+      this.book.panel.setAttribute("aria-label", title(this.title, this.book.panel.getAttribute("aria-label")));
+    };
     this.moves = new Moves(words, this.book);
-    this.moves.list.setAttribute("aria-label", own.say("moves", { title }));
+    this.moves.list.setAttribute("aria-label", own.say("moves", { title: reading }));
     this.sentence = new Sentence(words, this.book);
     this.over = new Over(words, this.book, {});
     this.play = play;
@@ -23,7 +28,7 @@ export class Side {
     this.acts = h("p", { class: "t-acts p-on", hidden: true }, acts);
     this.board = null;
     this.seat = h("div", { class: "t-me" });
-    this.place = h("section", { class: "t-table p-table" + (me < 0 ? " p-watched" : ""), "aria-label": own.say("table", { title }) });
+    this.place = h("section", { class: "t-table p-table" + (me < 0 ? " p-watched" : ""), "aria-label": own.say("table", { title: reading }) });
   }
 
   /* what the engine tells of this table: one more moment */
@@ -79,7 +84,8 @@ export class Side {
     this.first = told.lines.slice(this.cut).find((line) => line.head === undefined) || null;
     if (fresh) this.sentence.say(null);
     this.ended = state.over ? this.over.draw(state, this.board, this.kind, this.events.find(([ev]) => ev === "end")[3]) : "";
-    this.over.panel.querySelector(".t-acts")?.remove(); // another game is not begun here
+    if (state.over) this.over.panel.querySelector(".t-acts").remove(); // another game is not begun here
+    if (state.over) this.over.panel.setAttribute("aria-label", title(this.title, this.ended));
     this.over.panel.hidden = !state.over;
     return told.lines;
   }
@@ -102,6 +108,10 @@ export class Side {
     if (state.over) return own.get("differs.ended");
     return own.of("differs.waits", state.turn === this.me, { name: this.board.names[state.turn] });
   }
+}
+
+function title(reading, name) {
+  return reading + ", " + name;
 }
 
 /* a line without its cards, in words alone */

@@ -7,6 +7,8 @@
   var ENGINE = "engine.parting.json";
   var MODULES = ["parting-words.js", "parting-side.js", "parting-two.js"]; // each imports only from those before it
 
+  var SHOWN = 40; // characters of a strange value in a link that are repeated
+
   function styled(address) {
     if (document.querySelector('link[data-parting]')) return;
     var link = document.createElement("link");
@@ -44,6 +46,7 @@
       var asked = new URLSearchParams(location.search).get("two");
       var wanted = this.buttons.find((button) => button.dataset.two === asked);
       if (wanted) this.pressed(wanted);
+      else if (asked) this.say(this.dataset.unknown.replace("{reading}", () => (asked.length > SHOWN ? asked.slice(0, SHOWN) + "…" : asked)));
     }
 
     say(message) {

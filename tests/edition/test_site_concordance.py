@@ -11,6 +11,7 @@ from edition.progress import progress
 from edition.publish.book import Book, load_book
 from edition.publish.concordance import address_of, pieces
 from edition.publish.pages import all_pages
+from edition.publish.parting import parting_view
 from edition.words import LANGS, Lang, words
 
 REGISTERS = ("coverage.html", "ambiguities.html", "contradictions.html", "quality.html")
@@ -62,6 +63,21 @@ def test_links_within_a_page_lead_somewhere(pages: dict[tuple[Lang, str], str]) 
     for html in pages.values():
         ids = set(re.findall(r'id="([^"]+)"', html))
         assert set(re.findall(r'href="#([^"]+)"', html)) <= ids
+
+
+def test_every_reading_is_told_on_the_page_of_its_game_and_led_to(book: Book, pages: dict[tuple[Lang, str], str]) -> None:
+    led = {lang: set(re.findall(r"\?two=([\w-]+)#lecture-", pages[lang, "contradictions.html"])) for lang in LANGS}
+    assert led["fr"] == led["en"] != set()
+    for summary in book.summaries.values():
+        game = summary.modelled.game
+        for lang in LANGS:
+            view = parting_view(book, game, lang)
+            assert [reading.id for reading in (view.readings if view else ())] == [variant.id for variant in game.variants]
+            html = pages[lang, address_of(game)]
+            for variant in game.variants:
+                assert html.count(f"?two={variant.id}#lecture-{variant.id}") == len(variant.changed)
+        if any(rule.chosen in variant.changed for rule in game.conflicts for variant in game.variants):
+            assert led["fr"] & {variant.id for variant in game.variants}
 
 
 def test_the_registers_hold_what_the_data_say(book: Book, pages: dict[tuple[Lang, str], str]) -> None:

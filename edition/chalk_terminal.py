@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from edition.terminal import Event, Match, Teller, Words, value
+from edition.faults_terminal import FaultyMatch
+from edition.terminal import Event, Teller, Words, value
 
 
 class ChalkTeller(Teller):
@@ -193,7 +194,7 @@ def fault_label(words: Words, fault: Sequence[Any], table: dict[str, Any]) -> st
     return f"{text}  ({price})"
 
 
-class ChalkMatch(Match):
+class ChalkMatch(FaultyMatch):
     """One match for chalk marks."""
 
     prompt = "terminal.chalk.prompt"
@@ -220,28 +221,14 @@ class ChalkMatch(Match):
         lines += [f"  {n:>2}  {move_label(words, move, table['due'])}" for n, move in enumerate(table["legal"], 1)]
         self._tell(*lines)
 
-    def _play(self, text: str) -> bool:
-        """A number makes a move; “!” lists the faults, “! N” commits one."""
-        if text.startswith("!"):
-            self._fault(text[1:].strip())
-            return True
+    def _fault_label(self, fault: Sequence[Any]) -> str:
+        return fault_label(self.words, fault, self.table)
+
+    def _move_typed(self, text: str) -> bool:
         if not (text.isdecimal() and 1 <= int(text) <= len(self.table["legal"])):
             return False
         self._take(self.session.answer({"do": "play", "card": self.table["legal"][int(text) - 1]}))
         return True
-
-    def _fault(self, number: str) -> None:
-        faults = self.table["faults"]
-        if number.isdecimal() and 1 <= int(number) <= len(faults):
-            self._take(self.session.answer({"do": "play", "card": faults[int(number) - 1][0]}))
-            return
-        if not faults:
-            self._tell(self.words.say("chalk.faults-none"))
-            return
-        self._tell(self.words.say("terminal.chalk.faults"))
-        for n, fault in enumerate(faults, 1):
-            line = f"  {n:>2}  {fault_label(self.words, fault, self.table)}"
-            self._tell(f"{line:<72} {self.teller.article(fault[3][0])}")
 
     def _why(self, text: str) -> bool:
         if not (text.isdecimal() and 1 <= int(text) <= len(self.table["legal"])):

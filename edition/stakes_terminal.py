@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from edition.faults_terminal import FaultyMatch
 from edition.play.mechanisms.bids import FIRST, move_number
-from edition.terminal import Event, Match, Teller, Words, value
+from edition.terminal import Event, Teller, Words, value
 
 GROUPED: Final = ("deal", "ante", "buy", "place")
 NAMING: Final = "donneur-"
@@ -67,11 +68,13 @@ class StakesTeller(Teller):
         ev, seat, _, rules, params = event
         blanks = {name: self.words.count("table.jetons", n) for name, n in params if name in ("jetons", "more", "pot")}
         word = value(params, "word")
+        key = f"faults.told.{value(params, 'fault')}" if ev == "fault" else f"said.{word}"
         if ev == "drop" and f"{word}-lost" in self.words.get("stakes.said"):
-            word = f"{word}-lost"
-        key = f"stakes.said.{word}.{'you' if seat == 0 else 'other'}"
+            key = f"said.{word}-lost"
         self.said += 1
-        return self._line(self.seats[seat], self.words.say(key, **blanks), rules, no=self.said)
+        return self._line(
+            self.seats[seat], self.words.say(f"stakes.{key}.{'you' if seat == 0 else 'other'}", **blanks), rules, no=self.said
+        )
 
     def _says(self, group: Sequence[Event]) -> list[str]:  # noqa: ARG002 (told with its number)
         return []
@@ -167,7 +170,7 @@ class StakesTeller(Teller):
         return lines
 
 
-class StakesMatch(Match):
+class StakesMatch(FaultyMatch):
     """A match in which the reader says words and numbers."""
 
     prompt = "stakes.terminal.prompt"
@@ -216,8 +219,7 @@ class StakesMatch(Match):
 
     def _does(self, bid: str) -> str:
         cost = self.table["price"] if bid in ("carrer", "decarrer") else self.table["need"]
-        key = "carte-due" if bid == "carte" and self.table["due"] else _key(bid)
-        return self.words.say(f"stakes.bids.{key}.does", jetons=self.words.count("table.jetons", cost), name=self._named(bid))
+        return self.words.say(f"stakes.bids.{_key(bid)}.does", jetons=self.words.count("table.jetons", cost), name=self._named(bid))
 
     def _named(self, bid: str) -> str:
         return str(self.seats[int(bid.removeprefix(NAMING))]) if bid.startswith(NAMING) else ""
@@ -232,7 +234,12 @@ class StakesMatch(Match):
             return str(int(text)) if 0 < int(text) < FIRST else ""
         return str(self.table["legal"][int(text) - 1]) if 1 <= int(text) <= len(self.table["legal"]) else ""
 
-    def _play(self, text: str) -> bool:
+    def _fault_label(self, fault: Sequence[Any]) -> str:
+        _, code, cost, _ = fault
+        price = self.words.say(f"stakes.faults.costs.{code}", jetons=self.words.count("table.jetons", cost))
+        return f"{self.words.get('stakes.faults.does')[code]}  ({price})"
+
+    def _move_typed(self, text: str) -> bool:
         move = self._move(text)
         if not move:
             return False

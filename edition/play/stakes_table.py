@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from .kinds import Compiled, Flow, Named, SeatView
 from .mechanisms.bids import FIRST, move_name
-from .stakes import ANSWERING, CARRE, DRAWING, OPENING, OVER
+from .stakes import ANSWERING, CARRE, OPENING, OVER
 
 
 def stakes_table(flow: Flow, view: SeatView, named: Named) -> Compiled:
     """What a session tells of a table beside what it tells of any: plain JSON.
 
     `need` says what the reader would have to put in to hold (or to open), `most` how many jetons
-    he could add, when he is asked for a number; `due` that “avec ça” must be said
-    before a card; `back` that no rule forbids to think again before the number is said.
+    he could add, when he is asked for a number; `back` that no rule forbids to think again before the number is said.
     """
     seat = view.seat
     need = 0
@@ -44,7 +43,6 @@ def stakes_table(flow: Flow, view: SeatView, named: Named) -> Compiled:
         "need": min(need, view.purses[seat]),
         "most": view.purses[seat] - need,
         "price": flow.price(view) if view.phase in (CARRE, OVER) else 0,
-        "due": view.phase == DRAWING and flow.drawing.due(view),
         "back": flow.model.maybe("unsaying") is None,
         "totals": view.totals,
         "winners": view.winners,

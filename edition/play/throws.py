@@ -103,7 +103,6 @@ class ThrowView:
             "need": flow.most_now(s) if s.phase == HOLD else 0,
             "most": flow.most_now(s),
             "price": 0,
-            "due": False,
             "back": False,
             "totals": s.totals,
             "winners": s.winners,

@@ -31,7 +31,7 @@ from normalize.errors import InputError
 ENGINE_FILES: Final = ("micropython/micropython.mjs", "micropython/micropython.wasm")
 STUBS: Final = (("__future__.py", "annotations = None\n"), ("typing.py", "TYPE_CHECKING = False\n"))
 PROGRAM: Final = (
-    *("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js"),
+    *("worker.js", "dom.js", "words.js", "story.js", "board.js", "book.js", "faults.js"),
     *("chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js"),
     *("stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js"),
     *("company-words.js", "company-story.js", "company-board.js", "engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js"),
@@ -48,6 +48,7 @@ SHEETS: Final[Mapping[str, tuple[str, ...]]] = {
 # the words that only some courses of play have need of on their page: which
 SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "chalk": ("chalk",),
+    "faults": ("chalk", "vying", "fifteen"),
     "melds": ("melds",),
     "stakes": ("vying", "fifteen", "throwing", "naming"),
     "throws": ("throwing",),

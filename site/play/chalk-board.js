@@ -4,6 +4,7 @@
 import { Board } from "./board.js";
 import { does, marks, price, wrongs } from "./chalk-words.js";
 import { h, small } from "./dom.js";
+import { Faults } from "./faults.js";
 
 const HEAVY = 5; // strokes of chalk are counted by fives
 
@@ -11,11 +12,16 @@ export class ChalkBoard extends Board {
   /* `link(rule, rules)`: the § of a rule */
   constructor(words, names, play, link) {
     super(words, names, play);
-    this.link = link;
     this.acts = h("div", { class: "t-does" });
-    this.faults = h("details", { class: "t-faults" });
+    this.faults = new Faults(words, {
+      play,
+      link,
+      does: (fault, state) => wrongs(words, fault, state, (card) => words.card(card)),
+      costs: (fault) => price(words, fault[2]),
+      away: () => this.focus(0),
+    });
     this.parts = [this.cloth, this.hand, this.acts];
-    this.below = [this.faults];
+    this.below = [this.faults.panel];
   }
 
   /* how many places further round than the reader somebody sits */
@@ -27,7 +33,7 @@ export class ChalkBoard extends Board {
   draw(state, told) {
     super.draw(state, told);
     this.drawActs(state);
-    this.drawFaults(state);
+    this.faults.draw(state);
   }
 
   standing(state, told, seat, name, partner) {
@@ -65,18 +71,6 @@ export class ChalkBoard extends Board {
     const key = state.phase === "play" ? "say-with" : state.phase === "choose" ? "choose" : "act";
     const button = (move) => h("button", { type: "button", "data-move": move, onclick: (event) => this.play(move, event) }, label(words, move, state.due));
     this.acts.replaceChildren(...(acts.length ? [h("span", { class: "t-lead" }, words.get("chalk." + key)), ...acts.map(button)] : []));
-  }
-
-  drawFaults(state) {
-    const { words } = this;
-    this.faults.hidden = !state.faults.length;
-    const focused = this.faults.contains(document.activeElement);
-    if (!state.faults.length) this.faults.open = false;
-    const item = (fault) => h("li", {},
-      h("button", { type: "button", "data-fault": fault[0], onclick: (event) => this.play(fault[0], event, true) }, wrongs(words, fault, state, (card) => words.card(card))),
-      h("span", { class: "t-price" }, " ", price(words, fault[2])), " ", this.link(fault[3][0], fault[3]));
-    this.faults.replaceChildren(h("summary", {}, words.get("chalk.faults")), h("p", {}, words.get("chalk.fault-lead")), h("ul", {}, state.faults.map(item)));
-    if (focused) (this.faults.hidden ? this.hand.querySelector("button") : this.faults.querySelector("summary"))?.focus({ preventScroll: true });
   }
 }
 

@@ -27,7 +27,7 @@ export class Kind {
   board(words, names, { play, undo, link }) {
     if (this.without) return this.without.board({ words, names, play, data: this.data });
     if (this.chalk) return new ChalkBoard(words, names, play, link);
-    if (this.stakes) return new StakesBoard(words, names, play, undo);
+    if (this.stakes) return new StakesBoard(words, names, play, undo, link);
     return this.melds ? new MeldsBoard(words, names, play) : new Board(words, names, play);
   }
 

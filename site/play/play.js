@@ -5,7 +5,7 @@
   if (globalThis.academiePlay) return; // the page names this script twice
 
   // each imports only from those before it
-  var MODULES = ["dom.js", "words.js", "story.js", "board.js", "book.js", "chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js", "stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js", "company-words.js", "company-story.js", "company-board.js", "engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js", "over.js", "what.js", "frame.js", "files.js", "table.js"];
+  var MODULES = ["dom.js", "words.js", "story.js", "board.js", "book.js", "faults.js", "chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js", "stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js", "company-words.js", "company-story.js", "company-board.js", "engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js", "over.js", "what.js", "frame.js", "files.js", "table.js"];
   var WASM = "micropython/micropython.wasm";
   var LOADER = "micropython/micropython.mjs";
   var fromFile = location.protocol === "file:";

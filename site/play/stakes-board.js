@@ -1,6 +1,7 @@
 /* The table of a game for jetons: hands, purses, the pot, what each has said; below it, how the last deal ended. */
 
 import { card, h } from "./dom.js";
+import { Faults } from "./faults.js";
 import { Bids } from "./stakes-bids.js";
 import { chips, says } from "./stakes-words.js";
 
@@ -13,8 +14,8 @@ const PLACES = {
 };
 
 export class StakesBoard {
-  /* `names`: who sits where; `play(bid, event)`: something was said; `back()`: the last word is taken back */
-  constructor(words, names, play, back) {
+  /* `names`: who sits where; `play(bid, event)`: something was said; `back()`: the last word is taken back; `link(rule, rules)`: the § of a rule */
+  constructor(words, names, play, back, link) {
     this.words = words;
     this.names = names;
     this.cloth = h("div", { class: "t-cloth t-stakes", role: "group", "aria-label": words.get("table.label") });
@@ -22,8 +23,15 @@ export class StakesBoard {
     this.me = h("p", { class: "t-seated" });
     this.bids = new Bids(words, names, play, back);
     this.past = h("section", { class: "t-past-deal", hidden: true });
+    this.faults = new Faults(words, {
+      play,
+      link,
+      does: ([, code]) => words.get("stakes.faults.does." + code),
+      costs: ([, code, cost]) => words.say("stakes.faults.costs." + code, { jetons: words.count("table.jetons", cost) }),
+      away: () => this.focus(0),
+    });
     this.parts = [this.cloth, this.hand, this.bids.panel];
-    this.below = [this.past];
+    this.below = [this.faults.panel, this.past];
   }
 
   get choices() {
@@ -42,6 +50,7 @@ export class StakesBoard {
     this.drawHand(state);
     this.me.replaceChildren(...this.standing(state, told, state.seat, this.words.get("you")));
     this.bids.draw(state);
+    this.faults.draw(state);
     this.drawPast(told);
   }
 

@@ -165,8 +165,9 @@ function spoken(state, [event], context) {
   for (const name of ["jetons", "more", "pot"]) if (has(event, name)) blanks[name] = jetonsOf(event, name, context);
   state.said[seat] = said;
   state.played += 1;
-  const key = event[0] === "drop" && words.has("stakes.said." + said + "-lost") ? said + "-lost" : said;
-  line(state, seat, table.names[seat], words.of("stakes.said." + key, seat === table.me, blanks), rules, [], state.played);
+  const lost = event[0] === "drop" && words.has("stakes.said." + said + "-lost");
+  const key = event[0] === "fault" ? "stakes.faults.told." + value(event, "fault") : "stakes.said." + said + (lost ? "-lost" : "");
+  line(state, seat, table.names[seat], words.of(key, seat === table.me, blanks), rules, [], state.played);
 }
 
 function tell(state, event, key, context, blanks, cards = []) {

@@ -32,7 +32,7 @@ export function chips(n, fiche, words) {
 /* what a word of the treatise does now: its blanks are what it costs */
 export function does(bid, state, words, names) {
   const cost = bid === "carrer" || bid === "decarrer" ? state.price : state.need;
-  return words.say("stakes.bids." + (bid === "carte" && state.due ? "carte-due" : id(bid)) + ".does", { jetons: words.count("table.jetons", cost), name: naming(bid, names) });
+  return words.say("stakes.bids." + id(bid) + ".does", { jetons: words.count("table.jetons", cost), name: naming(bid, names) });
 }
 
 export function says(bid, words, names) {

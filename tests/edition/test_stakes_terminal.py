@@ -87,6 +87,26 @@ def test_a_number_out_of_bounds_is_refused_with_its_rule(data: dict[tuple[str, L
     pytest.fail("no seed asks the reader for a number")
 
 
+@pytest.mark.parametrize(
+    ("lang", "listed", "told"),
+    [
+        ("fr", "prendre carte sans dire « avec ça »  (perd 2 jetons)", "prenez carte sans dire « avec ça » et perdez 2 jetons"),
+        ("en", "draw a card without saying “avec ça”  (loses 2 counters)", "draw without saying “avec ça” and lose 2 counters"),
+    ],
+)
+def test_a_fault_is_listed_with_its_price_and_article_and_committed(
+    lang: Lang, listed: str, told: str, data: dict[tuple[str, Lang], dict[str, Any]]
+) -> None:
+    _, text = played("quinze", data["quinze", lang], "1\n!\n! 1\nf\n", "2", seed=0)  # he holds, and may draw
+    assert re.search(rf"1  {re.escape(listed)} *● art\.\s16", text)
+    assert re.search(rf"{told} *● art\.\s16", text)
+
+
+def test_where_no_fault_can_be_committed_that_is_said(data: dict[tuple[str, Lang], dict[str, Any]]) -> None:
+    _, text = played("bouillotte", data["bouillotte", "en"], "!\n! 1\nf\n", "2", seed=3)
+    assert text.count("No fault can be committed for the moment.") == 2
+
+
 def test_a_game_taken_away_replays(tmp_path: Path, data: dict[tuple[str, Lang], dict[str, Any]]) -> None:
     file = tmp_path / "match.json"
     played("quinze", data["quinze", "fr"], f"1\n1\n1\n1\ne {file}\nf\n")
@@ -106,7 +126,7 @@ def test_every_word_that_can_be_said_has_its_words(lang: Lang) -> None:
         key = "donneur" if word.startswith("donneur-") else word
         for end in ("say", "does"):
             assert f"play.stakes.bids.{key}.{end}" in section, word
-        if key != "donneur":
+        if key not in ("donneur", "carte", "sans-attendre"):  # a card is told by its event, a fault by its own words
             assert f"play.stakes.said.{key}.you" in section, word
             assert f"play.stakes.said.{key}.other" in section, word
 

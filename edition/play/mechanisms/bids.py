@@ -32,6 +32,7 @@ WORDS = (
     "carte",
     "s-y-tenir",
     "rien",
+    "sans-attendre",
     # whoever may name the dealer
     "donneur-0",
     "donneur-1",

@@ -15,10 +15,15 @@ CARD = word("carte")
 STAND = word("s-y-tenir")
 NOTHING = word("rien")
 RAISE = word("renvier")
+AT_ONCE = word("sans-attendre")  # says the formula and takes the card in one breath
+
+# what is done against the rules all the same
+UNANNOUNCED = "unannounced"  # a card without the formula
+UNANSWERED = "unanswered"  # a card before the answer to it
 
 
 class Drawing:
-    """See the rules `draw_order`, `formula`, `formula_again`, `formula_cost`, `all_staked`, `raise_at_card`."""
+    """See the rules `draw_order`, `formula`, `formula_again`, `formula_answer`, `formula_cost`, `all_staked`, `raise_at_card`."""
 
     def __init__(self, model: Model, table: Places, speaking: Speaking) -> None:
         self.table = table
@@ -32,6 +37,9 @@ class Drawing:
         again = model.one("formula_again")
         self.after = again.choice("after", ("said", "unsaid")) == "said"
         self.again_rules = [again.id]
+        answer = model.one("formula_answer")
+        self.awaited = answer.choice("answer", ("awaited", "unneeded")) == "awaited"
+        self.answer_rules = [answer.id]
         cost = model.one("formula_cost")
         self.costs = cost.choice("loses", ("engaged", "nothing")) == "engaged"
         self.cost_rules = [cost.id]
@@ -60,22 +68,35 @@ class Drawing:
             return [RAISE, NOTHING] if self.speaking.may_raise(s, s.queue[0]) else [NOTHING]
         if not self.due(s):
             return [CARD, STAND]
-        # the card without the formula is a fault, and has its price
-        if s.drawn[s.drawer] and self.after:
-            return [WITH_THAT, CARD]
-        return [WITH_THAT, CARD, STAND]
+        card = [] if self.costs else [CARD]  # where it has its price, the card without the formula is a fault
+        return [WITH_THAT] + card + ([] if s.drawn[s.drawer] and self.after else [STAND])
+
+    def faults(self, s: StakesState) -> Moves:
+        """What whoever draws can do wrong: a card without the formula, or before anybody could answer it."""
+        if not self.costs or not self.due(s):
+            return []
+        return [CARD, AT_ONCE] if self.awaited and self.asked(s) else [CARD]
+
+    def wrong(self, move: int) -> str:
+        """The fault that a faulty move commits."""
+        return UNANNOUNCED if move == CARD else UNANSWERED
+
+    def asked(self, s: StakesState) -> list[int]:
+        """Those who may answer the formula by a raise, in their order."""
+        if s.drawn[s.drawer] and not self.raises:
+            return []
+        waiting = [self.table.after(s.drawer, steps) for steps in range(1, self.table.seats)]
+        return [seat for seat in waiting if s.standing[seat] == IN and s.purses[seat] > 0 and self.speaking.may_raise(s, seat)]
 
     def say(self, s: StakesState, log: Log | None) -> None:
         """“Avec ça”: the others may answer by a raise."""
-        again = s.drawn[s.drawer] > 0
         if log is not None:
-            rules = (self.again_rules if again else []) + self.formula_rules
+            rules = (self.again_rules if s.drawn[s.drawer] else []) + self.formula_rules
             log.append(["with-that", s.drawer, [], rules, [["word", "avec-ca"]]])
         s.said = True
-        waiting = [self.table.after(s.drawer, steps) for steps in range(1, self.table.seats)]
-        s.queue = [seat for seat in waiting if s.standing[seat] == IN and s.purses[seat] > 0 and self.speaking.may_raise(s, seat)]
+        s.queue = self.asked(s)
         s.phase = FORMULA
-        if not s.queue or (again and not self.raises):
+        if not s.queue:
             self.resume(s)
 
     def resume(self, s: StakesState) -> None:
@@ -88,6 +109,8 @@ class Drawing:
             return (self.raise_rules if s.drawn[s.drawer] else []) + self.formula_rules
         if move == WITH_THAT and s.drawn[s.drawer]:
             return self.again_rules + self.formula_rules
+        if move == AT_ONCE:
+            return self.cost_rules + self.answer_rules
         if self.due(s):
             return (self.cost_rules if move == CARD and self.costs else []) + self.formula_rules
         return self.order_rules if s.said else self.free_rules + self.order_rules

@@ -6,11 +6,11 @@ from ..errors import PlayError
 from ..kinds import Log, Moves, Pairs
 from ..model import Model
 from ..rng import Rng
-from ..stakes import ANSWERING, DRAWING, DROPPED, FORMULA, IN, PACK, StakesState
+from ..stakes import ANSWERING, DRAWING, DROPPED, FORMULA, IN, OPENING, PACK, StakesState
 from .bids import move_name, word
-from .drawing import CARD, NOTHING, RAISE, WITH_THAT, Drawing
+from .drawing import AT_ONCE, CARD, NOTHING, RAISE, WITH_THAT, Drawing
 from .packs import Packs
-from .speaking import Idiom
+from .speaking import BURNT_EARLY, Idiom
 from .staked import Staked
 
 KEEP = word("garder-jeu")
@@ -131,7 +131,23 @@ class Fifteen(Staked):
     def other_rules(self, s: StakesState) -> list[str]:
         return self.aside_rules if s.phase == PACK else self.drawing.rules(s, WITH_THAT)
 
+    def faults(self, s: StakesState) -> Moves:
+        if s.over:
+            return []
+        if s.phase == DRAWING:
+            return self.drawing.faults(s)
+        return self.speaking.early(s)
+
+    def wrong(self, s: StakesState, move: int) -> str:
+        return BURNT_EARLY if s.phase == OPENING else self.drawing.wrong(move)
+
+    def cost(self, s: StakesState, move: int) -> int:  # noqa: ARG002 (all cost the same)
+        """The jetons that a faulty move loses: what is engaged."""
+        return s.staked[s.turn]
+
     def why(self, s: StakesState, move: int) -> list[str]:
+        if move in self.faults(s):
+            return self.drawing.rules(s, move) if s.phase == DRAWING else self.speaking.why(s, move)
         if s.phase in (DRAWING, FORMULA) and move in self.legal(s):
             return self.drawing.rules(s, move)
         return Staked.why(self, s, move)
@@ -157,6 +173,8 @@ class Fifteen(Staked):
                 self.drawing.resume(s)
         elif move == WITH_THAT:
             self.drawing.say(s, log)
+        elif move in self.drawing.faults(s):
+            self._lose(s, move, log)
         elif move == CARD:
             self._card(s, log)
         else:
@@ -164,16 +182,22 @@ class Fifteen(Staked):
                 log.append(["stand", seat, [], self.drawing.rules(s, move), [["word", move_name(move)]]])
             self._next_drawer(s, log)
 
+    def _lose(self, s: StakesState, move: int, log: Log | None) -> None:
+        """A card is reached for against the rules: it is not given, and what is engaged is lost."""
+        seat = s.drawer
+        rules = self.drawing.rules(s, move)
+        if move == AT_ONCE:
+            self.drawing.say(s, log)
+        s.standing[seat] = DROPPED
+        if log is not None:
+            lost: Pairs = [["fault", self.drawing.wrong(move)], ["word", move_name(move)], ["jetons", s.staked[seat]], ["pot", s.pot]]
+            log.append(["fault", seat, [], rules, lost])
+        self._next_drawer(s, log)
+
     def _card(self, s: StakesState, log: Log | None) -> None:
-        """Takes a card; without the formula it is a fault, and what is engaged is lost."""
+        """Takes a card."""
         seat = s.drawer
         rules = self.drawing.rules(s, CARD)
-        if self.drawing.due(s) and self.drawing.costs:
-            s.standing[seat] = DROPPED
-            if log is not None:
-                log.append(["fault", seat, [], rules, [["word", "carte"], ["jetons", s.staked[seat]], ["pot", s.pot]]])
-            self._next_drawer(s, log)
-            return
         if self.packs.left(s) < 1:
             rules = rules + self.packs.gone_rules
             if not self.packs.takes_other:

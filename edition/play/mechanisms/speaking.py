@@ -13,6 +13,8 @@ from .bids import FIRST, move_name, word
 from .places import Places
 from .purse import Purse
 
+BURNT_EARLY = "burnt-early"  # a card thrown in before anybody has opened
+
 
 class Idiom:
     """The words of a game for what can be done; `silent` is -1 where keeping one’s cards in silence says nothing."""
@@ -29,7 +31,8 @@ class Idiom:
 
 
 class Speaking:
-    """See the rules `opening`, `answer`, `renounce`, `opener`, `return_before`, `return_after`, `short`, `burn`, `silence`."""
+    """See the rules `opening`, `answer`, `renounce`, `opener`, `return_before`, `return_after`, `short`, and, where
+    cards are thrown in, `burn`, `early_burn`, `silence`."""
 
     def __init__(self, model: Model, table: Places, purse: Purse, idiom: Idiom) -> None:
         self.table = table
@@ -63,6 +66,9 @@ class Speaking:
         burn = model.maybe("burn")
         self.burns_any_time = burn is not None and burn.choice("when", ("opened", "any_time")) == "any_time"
         self.burn_rules = [burn.id] if burn is not None else []
+        early = model.maybe("early_burn")
+        self.burns_early = early is not None and early.choice("card", ("burnt", "returned")) == "burnt" and not self.burns_any_time
+        self.early_rules = [early.id] if early is not None else []
         unsaying = model.maybe("unsaying")
         self.unsays = unsaying is not None and unsaying.choice("may", ("nothing", "change")) == "change"
         self.said_rules = [unsaying.id] if unsaying is not None else self.first_rules
@@ -158,6 +164,10 @@ class Speaking:
                 return True
         return False
 
+    def early(self, s: StakesState) -> Moves:
+        """What can be done before anybody has opened, though it must not: the card thrown in is in all the same."""
+        return [self.idiom.leave] if self.burns_early and s.phase == OPENING and s.pending < 0 else []
+
     # --- what is said
 
     def apply(self, s: StakesState, move: int, log: Log | None) -> None:
@@ -217,6 +227,9 @@ class Speaking:
         s.queue.pop(0)
         if s.standing[seat] != IN:
             s.standing[seat] = OUT
+            if s.phase == OPENING and self.burns_early:
+                self._log(log, "fault", seat, rules, [["fault", BURNT_EARLY], ["word", move_name(move)]])
+                return
             self._log(log, "pass", seat, rules, [["word", move_name(move)]])
             return
         lost = s.staked[seat]
@@ -243,6 +256,8 @@ class Speaking:
     def _rules(self, s: StakesState, move: int) -> list[str]:
         """The rules by which a word is said, the most telling first."""
         seat = s.queue[0]
+        if s.phase == OPENING and move == self.idiom.leave and self.burns_early:
+            return self.early_rules + self.burn_rules
         if s.phase == OPENING:
             return self.burn_rules + self.opening_rules if move == self.idiom.leave and self.burns_any_time else self.opening_rules
         rules = self.before_rules if s.standing[seat] == PASSED else []

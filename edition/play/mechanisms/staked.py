@@ -194,7 +194,7 @@ class Staked(Course):
         """Why a seat may not say or do something now; None if it may."""
         if s.over:
             return PlayError("game-over", [], self.end_rules)
-        if seat == s.turn and move in self.legal(s):
+        if seat == s.turn and (move in self.legal(s) or move in self.faults(s)):
             return None
         if s.phase in (OPENING, ANSWERING):
             return self.speaking.why_not(s, seat, move)

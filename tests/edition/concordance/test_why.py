@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from edition.concordance.telling import as_text, telling
 from edition.concordance.why import as_json, why
 from edition.corpus import Corpus, open_corpus
 from edition.rules.wording import wording
+from edition.witness import load_witness
 from edition.words import LANGS, message, words
 from normalize.errors import InputError
 
@@ -26,6 +29,14 @@ CORPUS = open_corpus(None)
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
     return CORPUS
+
+
+@pytest.fixture(scope="module", autouse=True)
+def read_once() -> Iterator[None]:
+    """The corpus does not change here: each document is read once, not once for each question."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("edition.concordance.why.load_witness", cache(load_witness))
+        yield
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if "clauses" in case], ids=lambda c: " ".join(c["asked"]))

@@ -68,7 +68,7 @@
   /* the module with the table, by address or, from a folder, by way of blobs */
   function table(base) {
     return kept("table", function () {
-      if (!fromFile) return import(base + "table.js");
+      if (!fromFile) return import(base + "program.js"); // table.js and all that it imports, in one journey
       return carried(base, "program").then(function () {
         var address = {};
         MODULES.forEach(function (name) {
@@ -223,7 +223,15 @@
         seed.reportValidity();
         return Promise.resolve();
       }
-      return this.opened((open) => open.begin(this.choices()));
+      var choices = this.choices();
+      this.model(choices.variant);
+      return this.opened((open) => open.begin(choices));
+    }
+
+    /* the rules are on their way while the table is; what fails is told when it asks for them */
+    model(variant) {
+      var game = this.getAttribute("game");
+      if (!fromFile) text(this.base, game + (variant ? "." + variant : "") + ".json").catch(function () { return undefined; });
     }
 
     bring(file) {

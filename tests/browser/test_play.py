@@ -103,7 +103,7 @@ def test_nothing_is_fetched_before_the_reader_asks(tables: str, open_page: Open)
     begin(page)
     for needed in (
         "worker.js",
-        "table.js",
+        "program.js",
         "engine.tricks.json",
         "micropython/micropython.mjs",
         "brusquembille.json",

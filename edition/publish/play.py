@@ -1,6 +1,7 @@
 """What the reader's browser is given to play with: engine, compiled models, and the words of each game.
 
-A folder `play/` beside the two languages: the files of `site/play` as they are; `engine.<flow>.json`,
+A folder `play/` beside the two languages: the files of `site/play` as they are; `program.js`, the modules of the table
+as one; `engine.<flow>.json`,
 the Python files of the engine that a course of play needs; `<game>[.<variant>].json`, a compiled model; `<game>.<lang>.json`, a game in
 words (`page_data`). `from-file/*.js` carry the same as scripts, for a page opened from a folder.
 """
@@ -21,6 +22,8 @@ from edition.play.levels import levels_of, usual_level
 from edition.publish.book import article_of
 from edition.publish.engine import modules_of
 from edition.publish.parting import parting_files
+from edition.publish.program import NAME as TABLE_PROGRAM
+from edition.publish.program import bundle
 from edition.publish.typeset import no_break, shown_in
 from edition.rules.load import GameRules
 from edition.rules.rule import Rule
@@ -287,6 +290,8 @@ def write_play(corpus: Corpus, out: Path, clauses: Clauses | None = None) -> lis
         raise InputError("no-engine", source / missing[0])
     clauses = clauses or clauses_of(corpus)
     written = list(_copied(source, folder))
+    modules = {path.name: path.read_text(encoding="utf-8") for path in sorted(source.glob("*.js"))}
+    written.append(_write(folder / TABLE_PROGRAM, bundle(modules)))
     for flow in dict.fromkeys(game.flow for game in corpus.games.values()):
         engine = _json({"files": [list(pair) for pair in engine_files(flow)]})
         written.append(_write(folder / engine_name(flow), engine))

@@ -77,7 +77,7 @@
   /* a module, by address or, from a folder, by way of blobs; `carrier` has `more` of them beside those of the table */
   function program(base, name, carrier, more) {
     return kept(base + name, function () {
-      if (!fromFile) return import(base + name);
+      if (!fromFile) return import(base + (name === "table.js" ? "program.js" : name)); // the table and all that it imports come in one journey
       return carried(base, "program").then(function () {
         blobs(MODULES);
         if (carrier) return carried(base, carrier).then(function () { blobs(more); });
@@ -270,7 +270,15 @@
         seed.reportValidity();
         return Promise.resolve();
       }
-      return this.opened((open) => open.begin(this.choices()));
+      var choices = this.choices();
+      this.model(choices.variant);
+      return this.opened((open) => open.begin(choices));
+    }
+
+    /* the rules are on their way while the table is; what fails is told when it asks for them */
+    model(variant) {
+      var game = this.getAttribute("game");
+      if (!fromFile) text(this.base, game + (variant ? "." + variant : "") + ".json").catch(function () { return undefined; });
     }
 
     bring(file) {

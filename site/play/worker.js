@@ -12,10 +12,18 @@ handle = session.handle
 // the deepest searches hold some hundred states at a time
 const HEAP = 8 * 1024 * 1024;
 
+/* the runtime comes while its loader does; what the page has brought already stays as it is */
+async function brought(wasm) {
+  if (wasm.startsWith("data:")) return wasm;
+  const answer = await fetch(wasm);
+  if (!answer.ok) throw new Error(wasm + ": " + answer.status);
+  return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: "application/wasm" }));
+}
+
 async function load({ loader, wasm, engine }) {
   const fetched = [].concat(engine).map((address) => fetch(address).then((answer) => answer.json()));
-  const [{ loadMicroPython }, ...parts] = await Promise.all([import(loader), ...fetched]);
-  const python = await loadMicroPython({ url: wasm, heapsize: HEAP });
+  const [{ loadMicroPython }, url, ...parts] = await Promise.all([import(loader), brought(wasm), ...fetched]);
+  const python = await loadMicroPython({ url, heapsize: HEAP });
   const made = new Set();
   for (const [path, source] of parts.flatMap(({ files }) => files)) {
     const folders = ("lib/" + path).split("/").slice(0, -1);

@@ -6,8 +6,10 @@ the list of moves must have told one reply more, and have no other on its way.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final, Literal
 
 from playwright.sync_api import Page
@@ -54,7 +56,7 @@ POINT: Final = """([selector, at]) => {
 }"""
 
 
-def seat(page: Page, **choices: str) -> State:
+def seat(page: Page, *, by: By = "mouse", **choices: str) -> State:
     """Chooses, presses play, waits until the reader may do something; what the table is waiting for."""
     for name, value in choices.items():
         if name == "seed":
@@ -62,7 +64,11 @@ def seat(page: Page, **choices: str) -> State:
         else:
             page.click(f"label:has(> input[name='{name}'][value='{value}'])")
     with answered(page):
-        page.click(".t-start")
+        if by == "mouse":
+            press(page, ".t-start")
+        else:
+            page.locator(".t-start").focus()
+            page.keyboard.press("Enter")
     return still(page)
 
 
@@ -137,6 +143,15 @@ def by_mouse(page: Page, number: int, there: dict[str, Any]) -> None:
         press(page, YOURS)
 
 
+def transcript(page: Page, folder: Path) -> str:
+    """The match as a file that the page gives."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name=re.compile("^(emporter|take away)$")).click()
+    file = folder / "match.json"
+    download.value.save_as(file)
+    return file.read_text(encoding="utf-8")
+
+
 # the choices of the table, in the order of the arrows
 CHOICES: Final = ".t-held[aria-disabled='false'], .t-does button, .t-bid, .t-take"
 
@@ -159,7 +174,7 @@ def by_keys(page: Page, number: int, there: dict[str, Any]) -> None:
     elif there["said"]:
         keys.press(str(number % min(len(there["said"]), 9) + 1))
     else:
-        # the first of the choices has the focus, or can be reached from it by the arrows
+        keys.press("1")  # the first of what is held, from which the arrows lead on
         reached(page, CHOICES, "ArrowRight")
     keys.press("Enter")
 

@@ -26,11 +26,9 @@ from edition.words import LANGS, Lang, words
 from tests.bench.page import GAME, PAGE
 from tests.browser.chromium import served
 from tests.browser.conftest import FRAME, STYLES, Open
+from tests.browser.table import REFUSED, YOURS, answer, answered, asked, play_out, seat, still, transcript
 
 pytestmark = pytest.mark.browser
-YOURS = ".t-held[aria-disabled='false']"
-REFUSED = ".t-held[aria-disabled='true']"
-WAITING = "document.querySelector('.t-yours') || document.querySelector('.t-over:not([hidden])')"
 
 
 @pytest.fixture(scope="session")
@@ -70,98 +68,12 @@ def tables(table_site: Path) -> Iterator[str]:
         yield f"{address}x/y/"
 
 
-def choose(page: Page, **choices: str) -> None:
-    for name, value in choices.items():
-        if name == "seed":
-            page.fill("input[name=seed]", value)
-        else:
-            page.click(f"label:has(input[name={name}][value='{value}'])")
-
-
 def begin(page: Page, **choices: str) -> None:
-    """Chooses, presses play, waits for the hand."""
-    choose(page, **({"seed": "1797"} | choices))
-    page.click(".t-start")
-    page.wait_for_selector(".t-held")
-
-
-def finished(page: Page) -> bool:
-    """Waits until the reader may play; whether the game is over instead."""
-    page.wait_for_function(WAITING)
-    return page.locator(".t-over:not([hidden])").count() > 0
+    seat(page, **({"seed": "1797"} | choices))
 
 
 def cards_told(page: Page) -> int:
     return page.locator(".t-line .t-what-card").count()
-
-
-def play_out(page: Page, *, keyboard: bool) -> int:
-    """Plays the match to its end, the first card that may be played each time; how many cards the reader played."""
-    played = 0
-    while not finished(page):
-        before = page.locator(".t-no").filter(has_text=re.compile(r"\d")).count()
-        if keyboard:
-            # Tab reaches the hand, arrows go from card to card, Enter plays
-            hand = page.locator(".t-held")
-            page.keyboard.press("1")
-            for _ in range(hand.count()):
-                if page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "false":
-                    break
-                page.keyboard.press("ArrowRight")
-            page.keyboard.press("Enter")
-        else:
-            page.locator(YOURS).first.click()
-        page.wait_for_function(f"[...document.querySelectorAll('.t-no')].filter(e => e.textContent).length > {before}")
-        played += 1
-    return played
-
-
-def transcript(page: Page, folder: Path) -> str:
-    with page.expect_download() as download:
-        page.get_by_role("button", name=re.compile("^(emporter|take away)$")).click()
-    file = folder / "match.json"
-    download.value.save_as(file)
-    return file.read_text(encoding="utf-8")
-
-
-def check_match(page: Page, game: GameRules, folder: Path, players: int, variant: str = "") -> None:
-    """The match on the page is the one that CPython plays from its transcript: seat by seat, jeton by jeton."""
-    match = load(transcript(page, folder), game.compiled(variant))  # the seal is over every event
-    assert match.over
-    assert len(match.flow.pack.names) == len(match.moves)
-    rows = page.locator(".t-over tbody tr")
-    assert rows.count() == players
-    shown = [[cell.replace("−", "-") for cell in row.locator("td").all_inner_texts()] for row in rows.all()]
-    state = match.state
-    assert shown == [[str(state.totals[match.flow.table.side[seat]]), str(state.jetons[seat])] for seat in range(players)]
-
-
-MATCHES = [
-    pytest.param("fr", 2, False, id="fr-2-mouse"),
-    pytest.param("en", 3, True, id="en-3-keyboard"),
-    *(
-        pytest.param(lang, players, keyboard, id=f"{lang}-{players}-{'keyboard' if keyboard else 'mouse'}", marks=pytest.mark.slow)
-        for lang in LANGS
-        for players in (2, 3, 4, 5)
-        for keyboard in (False, True)
-        if (lang, players, keyboard) not in (("fr", 2, False), ("en", 3, True))
-    ),
-]
-
-
-@pytest.mark.parametrize(("lang", "players", "keyboard"), MATCHES)
-def test_a_match_is_played_to_its_end(
-    lang: Lang, players: int, keyboard: bool, tables: str, open_page: Open, game: GameRules, tmp_path: Path
-) -> None:
-    page = open_page(f"{tables}{lang}/{PAGE}")
-    begin(page, players=str(players))
-    assert play_out(page, keyboard=keyboard) == {2: 16, 3: 10, 4: 8, 5: 6}[players]
-    check_match(page, game, tmp_path, players)
-    # who won is said, and by which rules
-    over = words(lang)["play"]["over"]
-    assert page.locator(".t-over h3").inner_text()
-    assert page.locator(".t-over .t-by").inner_text().startswith(over["by"])
-    assert page.locator(".t-over .t-by [data-rule]").count() >= 3
 
 
 @pytest.mark.slow
@@ -171,7 +83,7 @@ def test_partners_see_each_other_and_win_together(lang: Lang, tables: str, open_
     begin(page, players="4", partners="yes", match="three-deals", packets="2-1")
     assert page.locator(".t-at-top .t-open .t-card[role=img]").count() >= 2
     assert page.locator(".t-open").count() == 1
-    play_out(page, keyboard=False)
+    play_out(page)
     check = load(transcript(page, tmp_path), game.compiled())
     assert len(check.state.winners) in (0, 2)
 
@@ -187,7 +99,7 @@ def test_nothing_is_fetched_before_the_reader_asks(tables: str, open_page: Open)
     begin(page)
     for needed in (
         "worker.js",
-        "table.js",
+        "program.js",
         "engine.tricks.json",
         "micropython/micropython.mjs",
         "brusquembille.json",
@@ -202,10 +114,8 @@ def test_a_refusal_says_why_with_its_article(lang: Lang, tables: str, open_page:
     """After Trévoux, once the talon is gone, suit must be followed; the card stays where it is, and can be reached."""
     page = open_page(f"{tables}{lang}/{PAGE}")
     begin(page, variant="trevoux", players="5", seed="7")
-    while not finished(page) and not page.locator(REFUSED).count():
-        played = page.locator(".t-no").filter(has_text=re.compile(r"\d")).count()
-        page.locator(YOURS).first.click()
-        page.wait_for_function(f"[...document.querySelectorAll('.t-no')].filter(e => e.textContent).length > {played}")
+    while asked(page) and not page.locator(REFUSED).count():
+        answer(page, YOURS)
     refused = page.locator(REFUSED).first
     assert refused.count(), "no card of this match is refused: another seed"
     told = page.locator(".t-no").count()
@@ -227,7 +137,6 @@ def test_a_refusal_says_why_with_its_article(lang: Lang, tables: str, open_page:
 def test_what_can_i_do_answers_with_the_rule(lang: Lang, tables: str, open_page: Open) -> None:
     page = open_page(f"{tables}{lang}/{PAGE}")
     begin(page)
-    finished(page)
     page.click(".t-what")
     expect(page.locator(".t-refusal")).to_contain_text({"fr": "telle carte que vous voudrez", "en": "whatever card you think fit"}[lang])
     expect(page.locator(".t-refusal [data-rule=no-renounce]")).to_be_visible()
@@ -237,7 +146,6 @@ def test_what_can_i_do_answers_with_the_rule(lang: Lang, tables: str, open_page:
 def test_a_sign_opens_the_article_with_the_cited_words(lang: Lang, tables: str, open_page: Open, game: GameRules) -> None:
     page = open_page(f"{tables}{lang}/{PAGE}")
     begin(page, players="5")
-    finished(page)
     rules = {rule.id: rule for rule in game.rules}
     link = page.locator(".t-moves [data-rule=deal]")
     link.focus()
@@ -261,7 +169,6 @@ def test_a_sign_opens_the_article_with_the_cited_words(lang: Lang, tables: str, 
 def test_a_supplement_is_printed_as_the_editors(tables: str, open_page: Open, game: GameRules) -> None:
     page = open_page(f"{tables}fr/{PAGE}")
     begin(page)
-    finished(page)
     page.locator(".t-moves [data-rule=stake]").first.click()
     note = next(rule.note["fr"] for rule in game.rules if rule.id == "stake")
     expect(page.locator(".t-article p.t-supplied")).to_have_text(no_break(note, "fr"))
@@ -301,9 +208,7 @@ def test_a_move_is_taken_back_until_something_is_learnt(tables: str, open_page: 
 def test_a_match_taken_away_is_brought_back(tables: str, open_page: Open, game: GameRules, tmp_path: Path) -> None:
     page = open_page(f"{tables}en/{PAGE}")
     begin(page, variant="trevoux", players="4", seed="42")
-    finished(page)
-    page.locator(YOURS).first.click()
-    finished(page)
+    answer(page, YOURS)
     text = transcript(page, tmp_path)
     match = load(text, game.compiled("trevoux"))
     assert len(match.moves) == page.locator(".t-no").filter(has_text=re.compile(r"\d")).count()
@@ -311,7 +216,7 @@ def test_a_match_taken_away_is_brought_back(tables: str, open_page: Open, game: 
 
     other = open_page(f"{tables}en/{PAGE}")
     other.locator(".t-bring input[type=file]").set_input_files(tmp_path / "match.json")
-    other.wait_for_selector(".t-held")
+    still(other)
     assert other.locator(".t-line").all_inner_texts() == lines
     expect(other.locator(".t-status")).to_contain_text("Trévoux")
 
@@ -378,15 +283,13 @@ def test_without_javascript_the_text_and_the_moves_stand(lang: Lang, tables: str
 def test_the_table_opens_from_a_folder(table_site: Path, open_page: Open) -> None:
     page = open_page((table_site / "x" / "y" / "fr" / PAGE).as_uri())
     begin(page)
-    finished(page)
-    page.locator(YOURS).first.click()
+    answer(page, YOURS)
     expect(page.locator(".t-mine .t-what-card").first).to_be_visible()
 
 
 def test_a_link_gives_the_same_deal(tables: str, open_page: Open) -> None:
     page = open_page(f"{tables}fr/{PAGE}?players=3&variant=trevoux&seed=99&level=random#table")
-    page.click(".t-start")
-    page.wait_for_selector(".t-held")
+    seat(page)
     expect(page.locator(".t-status")).to_contain_text("à trois")
     expect(page.locator(".t-status")).to_contain_text("graine 99")
     assert page.locator(".t-held").count() == 5
@@ -395,7 +298,7 @@ def test_a_link_gives_the_same_deal(tables: str, open_page: Open) -> None:
 @pytest.mark.parametrize("seed", ["", "-1", "1797x", "4294967296"])
 def test_a_seed_that_is_none_begins_nothing(seed: str, tables: str, open_page: Open) -> None:
     page = open_page(f"{tables}fr/{PAGE}")
-    choose(page, seed=seed)
+    page.fill("input[name=seed]", seed)
     page.click(".t-start")
     assert page.evaluate("document.querySelector('input[name=seed]').validationMessage") == words("fr")["play"]["before"]["seed-wrong"]
     expect(page.locator(".t-game")).to_have_count(0)
@@ -408,7 +311,6 @@ def test_a_seed_that_is_none_begins_nothing(seed: str, tables: str, open_page: O
 def test_on_a_phone_table_and_moves_are_in_view(lang: Lang, choices: dict[str, str], tables: str, open_page: Open) -> None:
     page = open_page(f"{tables}{lang}/{PAGE}", width=390, height=844, touch=True)
     begin(page, **choices)
-    finished(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     for part in (".t-cloth", ".t-hand", ".t-yours"):
         box = page.locator(part).bounding_box()
@@ -417,30 +319,6 @@ def test_on_a_phone_table_and_moves_are_in_view(lang: Lang, choices: dict[str, s
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     hand = [button.bounding_box() for button in page.locator(".t-held").all()]
     assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in hand)
-
-
-def violations(page: Page) -> list[Any]:
-    page.evaluate((packaged("site") / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-    return [(v["id"], v["impact"], v["nodes"][0]["html"][:200], v["nodes"][0]["failureSummary"]) for v in found]
-
-
-@pytest.mark.parametrize(("width", "scheme", "lang"), [(1280, "light", "fr"), (390, "dark", "en")])
-def test_accessible(width: int, scheme: str, lang: Lang, tables: str, open_page: Open) -> None:
-    """axe-core finds nothing: before the game, during it with an article and a refusal open, with the keys, at the end."""
-    page = open_page(f"{tables}{lang}/{PAGE}", width=width, height=844, scheme=scheme)
-    assert violations(page) == []
-    begin(page, players="5")
-    finished(page)
-    page.locator(".t-moves [data-rule]").last.click()
-    page.click(".t-what")
-    assert violations(page) == []
-    page.keyboard.press("?")
-    expect(page.locator("dialog.t-keys")).to_be_visible()
-    assert violations(page) == []
-    page.keyboard.press("Escape")
-    play_out(page, keyboard=False)
-    assert violations(page) == []
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -487,9 +365,9 @@ def test_the_cards_stay_reachable_while_others_play(tables: str, open_page: Open
 def test_a_double_click_opens_no_refusal(tables: str, open_page: Open, game: GameRules) -> None:
     page = open_page(f"{tables}fr/{PAGE}")
     begin(page, pace="signal", players="3", seed=leading_seed(game, "3"))
-    page.locator(YOURS).first.dblclick()
+    with answered(page):  # whatever was asked of the engine
+        page.locator(YOURS).first.dblclick()
     expect(page.locator(".t-held")).to_have_count(2)
-    page.wait_for_timeout(100)  # a refusal would have come by now
     expect(page.locator(".t-refusal")).to_be_hidden()
     expect(page.locator(".t-article")).to_be_hidden()
 
@@ -506,8 +384,7 @@ def test_a_link_that_asks_for_the_impossible_is_told_what(lang: Lang, tables: st
     )
     expect(page.locator("[data-say]")).to_have_text(before["link-wrong"].format(parts=", ".join(named)))
     assert page.evaluate("document.querySelector('input[name=level]:checked').value") == "random"  # the rest holds
-    page.click(".t-start")
-    page.wait_for_selector(".t-held")
+    seat(page)
 
 
 def test_partners_that_the_number_of_players_excludes_are_told(tables: str, open_page: Open) -> None:
@@ -518,13 +395,11 @@ def test_partners_that_the_number_of_players_excludes_are_told(tables: str, open
 def test_a_match_goes_on_in_the_other_language(tables: str, open_page: Open, game: GameRules) -> None:
     page = open_page(f"{tables}fr/{PAGE}")
     begin(page, players="3", variant="trevoux", level="random", seed=leading_seed(game, "3"))
-    finished(page)
-    page.locator(YOURS).first.click()
-    page.wait_for_timeout(500)  # until the others have played too
+    answer(page, YOURS)
     told, seed = cards_told(page), page.locator(".t-status").inner_text().split()[-1]
     page.goto(f"{tables}en/{PAGE}")
     page.get_by_role("button", name=words("en")["play"]["before"]["carried"]).click()
-    page.wait_for_selector(".t-held")
+    still(page)
     assert cards_told(page) == told
     status = page.locator(".t-status")
     for part in ("three players", "Trévoux", words("en")["play"]["before"]["levels"]["random"], f"seed {seed}"):
@@ -570,11 +445,9 @@ def test_where_nothing_may_be_stored_the_game_is_played(tables: str, open_page: 
     )
     page.goto(f"{tables}fr/{PAGE}")
     begin(page)
-    finished(page)
+    still(page)
     expect(page.locator(".t-refusal")).to_contain_text(no_break(words("fr")["play"]["table"]["not-kept"], "fr"))
-    told = cards_told(page)
-    page.locator(YOURS).first.click()
-    page.wait_for_function(f"document.querySelectorAll('.t-line .t-what-card').length > {told} && ({WAITING})")
+    answer(page, YOURS)
     expect(page.locator(".t-refusal")).to_be_hidden()  # it is told once
 
 
@@ -589,7 +462,6 @@ def test_a_new_game_after_a_fault_has_a_new_engine(tables: str, browser: Browser
     expect(page.locator(".t-refusal")).to_contain_text("faute du programme")
     page.get_by_text(words("fr")["play"]["table"]["new"], exact=True).first.click()
     begin(page, pace="quick")
-    finished(page)
     assert page.evaluate("made.length") == 2
     page.close()
 
@@ -599,9 +471,7 @@ def test_on_a_phone_the_trick_hides_no_seat(partners: str, tables: str, open_pag
     page = open_page(f"{tables}fr/{PAGE}", width=390, height=844, touch=True)
     begin(page, players="4", partners=partners)
     for _ in range(3):
-        finished(page)
-        page.locator(YOURS).first.click()
-        page.wait_for_timeout(500)  # until the others have played too
+        answer(page, YOURS)
         told = page.locator(".t-at-top .t-has").bounding_box()
         for card in page.locator(".t-trick > *").all():
             box = card.bounding_box()

@@ -13,20 +13,6 @@ ROMESTECQ = "methodique-1797/romestecq.html"
 BRISQUE = "dictionnaire-brusquembille/brisque.html"
 
 
-# one in each language and at each width in the ordinary run
-LOOKS = [("fr", 390), ("en", 1280), *(pytest.param(*look, marks=pytest.mark.slow) for look in (("fr", 1280), ("en", 390)))]
-
-
-@pytest.mark.parametrize(("lang", "width"), LOOKS)
-def test_romestecq_is_played_to_its_end(lang: str, width: int, base: str, open_page: Open) -> None:
-    page = open_page(f"{base}{lang}/{ROMESTECQ}?players=6&marks=agreed&seed=5&pace=quick", width=width)
-    seat(page)
-    play_out(page)
-    expect(page.locator(".t-over h3")).not_to_be_empty()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.locator(".t-moves button[data-rule]").count() > 100
-
-
 def test_a_fault_is_committed_on_purpose_only_and_loses_the_game(base: str, open_page: Open) -> None:
     page = open_page(f"{base}fr/{ROMESTECQ}?players=2&seed=5&pace=quick")
     seat(page)
@@ -47,14 +33,6 @@ def test_a_fault_is_committed_on_purpose_only_and_loses_the_game(base: str, open
     play_out(page)
     expect(page.locator(".t-moves")).to_contain_text("êtes pris en faute")
     expect(page.locator(".t-over h3")).to_contain_text("Antoine")
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_brisque_is_played_to_its_end(lang: str, base: str, open_page: Open) -> None:
-    page = open_page(f"{base}{lang}/{BRISQUE}?seed=9&pace=quick")
-    seat(page)
-    assert play_out(page) > 16  # sixteen cards, and something announced
-    expect(page.locator(".t-over h3")).not_to_be_empty()
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -29,8 +29,8 @@ TAG = re.compile(r"<[^>]+>")
 SHOWN = (
     ("dictionnaire-brusquembille/brusquembille", "autre-as", 4),
     ("academie-bouillotte/bouillotte", "revenir", 8),
-    ("academie-quinze/quinze", "avec-ca", 12),
-    ("methodique-1797/reines", "rime-en-te", 12),
+    ("academie-quinze/quinze", "silence", 3),
+    ("methodique-1797/reines", "pris-devant-eux", 9),
     ("methodique-1797/roulette", "sa-couleur", 4),
     ("methodique-1797/romestecq", "triche", 3),
     ("dictionnaire-brusquembille/brisque", "levees", 2),

@@ -93,7 +93,7 @@ def spoken(move: str, words: PlainWords, names: Sequence[str]) -> str:
     if move.startswith("donneur-"):
         return words.say("stakes.bids.donneur.say", name=names[int(move.rpartition("-")[2])])
     if move in bids:
-        return words.say(f"stakes.bids.{move}.say").rstrip("…")
+        return words.say(f"stakes.bids.{move}.say").rstrip("…") or words.say("example.silence")
     if move.isdecimal():
         return words.count("table.jetons", int(move))
     return words.say("company.act.short") if move == "court" else words.name(move.partition("+")[0])

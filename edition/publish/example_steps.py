@@ -10,8 +10,8 @@ from edition.publish.boards import spoken
 from edition.publish.play import Clauses, label_of
 from edition.publish.telling import PlainWords, Telling, amount, what_name
 from edition.publish.typeset import no_break
-from edition.rules.example_kinds import Card
-from edition.rules.example_moves import PlayedMoves, Step
+from edition.rules.example_kinds import Card, Moves
+from edition.rules.example_moves import Event, PlayedMoves, Step
 from edition.rules.example_worth import Line, PlayedValue, Scored
 from edition.rules.load import GameRules
 from edition.words import Lang, say, words
@@ -87,10 +87,18 @@ def move_steps(game: GameRules, played: PlayedMoves, cited: Cited, lang: Lang) -
             if not lines:
                 lines.append(cited.clause(told.text, step.move.clause))
                 continue
-            code, seat = told.event[0], told.event[1]
-            says = [e.clause for e in example.expect if e.event == code and (e.who == "" if seat < 0 else e.who == example.names[seat])]
-            lines.append(cited.clause(told.text, says[0]) if says else cited.rule(told.text, told.rules))
+            says = _says(told.event, example)
+            lines.append(cited.clause(told.text, says) if says else cited.rule(told.text, told.rules))
         yield StepView(tuple(lines))
+
+
+def _says(event: Event, example: Moves) -> str:
+    """The clause that the example names for an event, "" where it names none."""
+    code, seat, _, _, params = event
+    who = example.names[seat] if seat >= 0 else ""
+    known = dict(params)
+    same = (e for e in example.expect if e.event == code and e.who == who and all(known.get(name) == n for name, n in e.bears.items()))
+    return next((e.clause for e in same), "")
 
 
 def _played(step: Step, names: Sequence[str], lang: Lang) -> str:

@@ -90,7 +90,7 @@ export class Trial {
   hand() {
     const { words, given } = this;
     const suits = [...new Set(given.pack.map((card) => card.split("-")[1]))];
-    this.cards = new Map(given.pack.map((card) => [card, h("button", { type: "button", class: "e-pick", "aria-pressed": "false", "aria-label": words.card(card), onclick: () => { this.pick(card); } }, small(card, words))]));
+    this.cards = new Map(given.pack.map((card) => [card, h("button", { type: "button", class: "e-pick", "aria-pressed": "false", onclick: () => { this.pick(card); } }, small(card, words))]));
     this.told = h("p", { class: "e-chosen" });
     this.beside = h("p", { class: "e-beside" });
     const row = (suit) => h("div", { class: "e-picks", role: "group", "aria-label": words.suit(suit) }, given.pack.filter((card) => card.endsWith("-" + suit)).map((card) => this.cards.get(card)));
@@ -190,7 +190,7 @@ export class Trial {
     const { words, given } = this;
     const seat = Number(this.chosen("who"));
     const cards = given.words.length ? [] : this.board.frames[this.at].seats[seat].hand;
-    const button = (move, shown, name) => h("button", { type: "button", class: "e-pick", "aria-label": name, onclick: () => this.may(seat, move, name) }, shown);
+    const button = (move, shown, name) => h("button", { type: "button", class: "e-pick", onclick: () => this.may(seat, move, name) }, shown);
     this.answer.replaceChildren();
     this.what_.replaceChildren(...cards.map((card) => button(card, small(card, words), words.card(card))), ...given.words.map(([move, name]) => button(move, name, name)));
     if (!given.free) return;

@@ -95,7 +95,7 @@ def test_nothing_is_fetched_before_the_reader_asks(tables: str, open_page: Open)
     page.goto(f"{tables}fr/{PAGE}")
     page.wait_for_load_state("networkidle")
     # what the page itself is made of: its style, the two openers, the pack of the examples that are near
-    assert set(asked) <= {"play.css", "kept.js", "play.js", "example.js", "cards.svg"}
+    assert set(asked) <= {"play.css", "kept.js", "play.js", "example.css", "example.js", "cards.svg"}
     begin(page)
     for needed in (
         "worker.js",
@@ -334,7 +334,7 @@ def test_the_example_steps_through(lang: Lang, tables: str, open_page: Open) -> 
         expect(example.locator("[aria-current=step]")).to_have_count(1)
     expect(onward).to_have_attribute("aria-disabled", "true")
     expect(example.locator(".t-player.t-wins .t-name")).to_have_text("Louis")
-    expect(example.locator(".t-steps a").last).to_have_attribute("href", "#brusquembille.p6f")
+    expect(example.locator(".t-steps > li").last.locator("a").first).to_have_attribute("href", "#brusquembille.p6f")
     back.focus()
     page.keyboard.press("ArrowLeft")
     expect(example.locator(".t-played .t-card")).to_have_count(4)

@@ -144,5 +144,5 @@ def test_no_control_and_nothing_that_turns_a_line_is_left(built: Built) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_data_of_an_example_cannot_end_its_script(built: Built, lang: str) -> None:
-    found = [json.loads(data) for data in built.pages[f"{lang}/{ENTRY}.html"].data if data.startswith('{"names"')]
+    found = [json.loads(data) for data in built.pages[f"{lang}/{ENTRY}.html"].data if data.startswith('{"kind"')]
     assert len(found) == 1 and SOMEBODY in found[0]["names"]

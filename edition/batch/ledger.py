@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Final
 from normalize.errors import InputError
 
 Record = dict[str, Any]
-SETTINGS: Final = ("layer", "form", "fold", "time", "whole", "part")
+SETTINGS: Final = ("layer", "form", "fold", "time", "encoding", "whole", "part")
 
 
 class Ledger:

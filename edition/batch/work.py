@@ -24,7 +24,7 @@ from normalize.layers import Layers, build_layers
 from normalize.layout import zones_of
 from normalize.long_s import fold_long_s
 from normalize.pipeline import Analysis, analyse
-from normalize.readers.encodings import decoded
+from normalize.readers.encodings import decoded_or
 from normalize.readers.formats import is_markup, pages_of
 from normalize.readers.image import kind_of
 from normalize.readers.plain import LONGEST_LINE
@@ -111,7 +111,7 @@ def _file(data: bytes, name: str, options: Options) -> tuple[bytes | None, Recor
     if kind_of(data):
         return None, {"state": "left", "format": "image"}
     if not is_markup(data) and not data.startswith(b"%PDF-"):
-        found = decoded(data, name)
+        found = decoded_or(data, name, options.encoding)
         text = found.text.replace("\r\n", "\n").replace("\r", "\n")
         _demand_lines(text, name)
         return _text(text, found.encoding, options)

@@ -62,6 +62,16 @@ def decoded(data: bytes, path: Path | str, encoding: str = "") -> Decoded:
         return _by_words(data, path, error.start)
 
 
+def decoded_or(data: bytes, path: Path | str, encoding: str) -> Decoded:
+    """The same, and of what leaves a doubt the text in the encoding named, if one is."""
+    try:
+        return decoded(data, path)
+    except InputError as error:
+        if error.code != "encoding-doubtful" or not encoding:
+            raise
+        return decoded(data, path, encoding)
+
+
 def _told(data: bytes, path: Path | str, encoding: str) -> Decoded:
     try:
         name = codecs.lookup(encoding).name

@@ -6,6 +6,7 @@ once more, file by file, and a file that kills its worker again is told as such.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from typing import Any, Final, Protocol
@@ -69,7 +70,7 @@ class Local:
 
         with parallel_config(backend="loky", n_jobs=self.workers, inner_max_num_threads=1):
             parallel = Parallel(return_as="generator_unordered", batch_size=1, max_nbytes=None)
-            yield from parallel(delayed(run)(chunk, options) for chunk in chunks)
+            yield from parallel(delayed(run)(chunk, options, os.getpid()) for chunk in chunks)
 
     def close(self) -> None:
         self._end(kill=False)

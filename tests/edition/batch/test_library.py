@@ -81,6 +81,45 @@ def killed_at(counts: list[int], source: Path, out: Path, *arguments: str, meanw
     subprocess.run(command, cwd=ROOT, check=True)
 
 
+def children(pid: int) -> list[int]:
+    """The processes that a process began."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    return [int(child) for child in found.split()]
+
+
+def alive(pid: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return False
+
+
+def test_a_killed_program_leaves_no_workers(large: Path, tmp_path: Path) -> None:
+    with subprocess.Popen([*DRIVER, str(large / "in"), str(tmp_path / "out"), "2", "", ITEMS], cwd=ROOT) as running:
+        _wait(running, tmp_path / "out", 20)
+        workers = children(running.pid)
+        assert len(workers) >= 2
+        running.send_signal(signal.SIGKILL)
+    for _ in range(300):
+        if not any(map(alive, workers)):
+            return
+        time.sleep(0.1)
+    pytest.fail(f"still there: {[pid for pid in workers if alive(pid)]}")
+
+
+def test_a_worker_that_is_killed_costs_no_page(large: Path, tmp_path: Path) -> None:
+    with subprocess.Popen([*DRIVER, str(large / "in"), str(tmp_path / "out"), "2", "", ITEMS], cwd=ROOT) as running:
+        _wait(running, tmp_path / "out", 300)
+        for pid in children(running.pid):
+            if b"LokyProcess" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                os.kill(pid, signal.SIGKILL)
+                break
+        else:
+            pytest.fail("no worker was found")
+        assert running.wait() == 0
+    assert tree(tmp_path / "out") == tree(large / "out")
+
+
 def _wait(running: subprocess.Popen[bytes], out: Path, count: int) -> None:
     while running.poll() is None and recorded(out) < count:
         time.sleep(0.01)

@@ -7,6 +7,7 @@ once more, file by file, and a file that kills its worker again is told as such.
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from typing import Any, Final, Protocol
@@ -57,6 +58,8 @@ class Local:
     """Processes of this machine (loky); each loads the corrector once and keeps to one thread."""
 
     def __init__(self, workers: int) -> None:
+        # broken off, it tells how many tasks it dropped; we say that in our own words
+        warnings.filterwarnings("ignore", message=".*tasks which (were still being processed|have been dispatched)", module="joblib")
         self.workers = workers
         self.round = ROUND * workers
 

@@ -100,11 +100,7 @@ def test_a_killed_program_leaves_no_workers(large: Path, tmp_path: Path) -> None
         workers = children(running.pid)
         assert len(workers) >= 2
         running.send_signal(signal.SIGKILL)
-    for _ in range(300):
-        if not any(map(alive, workers)):
-            return
-        time.sleep(0.1)
-    pytest.fail(f"still there: {[pid for pid in workers if alive(pid)]}")
+    _gone(workers)
 
 
 def test_a_worker_that_is_killed_costs_no_page(large: Path, tmp_path: Path) -> None:
@@ -118,6 +114,30 @@ def test_a_worker_that_is_killed_costs_no_page(large: Path, tmp_path: Path) -> N
             pytest.fail("no worker was found")
         assert running.wait() == 0
     assert tree(tmp_path / "out") == tree(large / "out")
+
+
+def test_ctrl_c_ends_it_in_one_sentence(large: Path, tmp_path: Path) -> None:
+    """Sent to all processes at once, as a terminal does."""
+    out = tmp_path / "out"
+    command = [sys.executable, "-m", "edition.cli", "batch", str(large / "in"), str(out), "--workers", "2", "--lang", "en"]
+    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
+        while running.poll() is None and recorded(out) < 100:
+            time.sleep(0.01)
+        workers = children(running.pid)
+        os.killpg(running.pid, signal.SIGINT)
+        _, err = running.communicate(timeout=120)
+    assert running.returncode == 130
+    assert err.splitlines()[-1] == "academie: broken off; what is done is kept. The same command goes on" and "Traceback" not in err
+    _gone(workers)
+
+
+def _gone(pids: list[int]) -> None:
+    """The processes end, within half a minute."""
+    for _ in range(300):
+        if not any(map(alive, pids)):
+            return
+        time.sleep(0.1)
+    pytest.fail(f"still there: {[pid for pid in pids if alive(pid)]}")
 
 
 def _wait(running: subprocess.Popen[bytes], out: Path, count: int) -> None:

@@ -57,6 +57,7 @@ COMMANDS: Final[Mapping[str, tuple[Argument, ...]]] = {
         _arg("--list", default="", metavar="FILE"),
         _arg("--layer", choices=LAYERS[:-1], default="print"),
         _arg("--format", choices=("own", "text"), default="own"),
+        _arg("--encoding", default="", metavar="NAME"),
         _arg("--fold-long-s", action="store_true"),
         _arg("--workers", type=int, default=0, metavar="N"),
         _arg("--dask", default="", metavar="ADDRESS"),

@@ -22,6 +22,7 @@ from edition.batch.store import Store
 from edition.batch.work import Record
 from edition.words import Lang, counted, say
 from normalize.errors import InputError
+from normalize.readers.encodings import decoded
 
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)")
 _SHOWN: Final = 5  # failures told in the terminal; all are in the report
@@ -31,7 +32,7 @@ INTERRUPTED: Final = 130
 def batch(options: argparse.Namespace, lang: Lang) -> int:
     """0: all corrected; 1: some files failed; 130: broken off by Ctrl-C. Errors: those of `run_batch`, and of what was asked for."""
     root, out, names = _asked(options)
-    wanted = Options(options.layer, options.format, options.fold_long_s, options.time or "")
+    wanted = Options(options.layer, options.format, options.fold_long_s, options.time or "", options.encoding)
     total = sum(found.size for found in found_in(root, names))
     progress = Progress(lang, total, sys.stderr)
     sums: list[Sums] = []
@@ -63,6 +64,8 @@ def _asked(options: argparse.Namespace) -> tuple[Path, Path, list[str] | None]:
         raise InputError("batch-workers", number=options.workers)
     if options.time and not _TIME.fullmatch(options.time):
         raise InputError("batch-time", time=options.time)
+    if options.encoding:
+        decoded(b"", "-", options.encoding)  # there is such an encoding
     root, out = options.source.absolute(), options.out.absolute()
     if not root.exists():
         raise InputError("batch-missing", options.source)

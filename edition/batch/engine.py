@@ -6,6 +6,8 @@ once more, file by file, and a file that kills its worker again is told as such.
 
 from __future__ import annotations
 
+import os
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from typing import Any, Final, Protocol
@@ -56,6 +58,8 @@ class Local:
     """Processes of this machine (loky); each loads the corrector once and keeps to one thread."""
 
     def __init__(self, workers: int) -> None:
+        # broken off, it tells how many tasks it dropped; we say that in our own words
+        warnings.filterwarnings("ignore", message=".*tasks which (were still being processed|have been dispatched)", module="joblib")
         self.workers = workers
         self.round = ROUND * workers
 
@@ -69,7 +73,7 @@ class Local:
 
         with parallel_config(backend="loky", n_jobs=self.workers, inner_max_num_threads=1):
             parallel = Parallel(return_as="generator_unordered", batch_size=1, max_nbytes=None)
-            yield from parallel(delayed(run)(chunk, options) for chunk in chunks)
+            yield from parallel(delayed(run)(chunk, options, os.getpid()) for chunk in chunks)
 
     def close(self) -> None:
         self._end(kill=False)

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Final
 from normalize.errors import InputError
 
 Record = dict[str, Any]
-SETTINGS: Final = ("layer", "form", "fold", "time", "whole", "part")
+SETTINGS: Final = ("layer", "form", "fold", "time", "encoding", "whole", "part")
 
 
 class Ledger:
@@ -46,7 +46,10 @@ class Ledger:
             raise InputError("batch-ledger", path) from error
 
     def close(self) -> None:
+        """A ledger in which nothing is recorded is taken away: it says no more than none."""
         self._file.close()
+        if not self._places:
+            self.path.unlink(missing_ok=True)
 
     def _demand(self, found: Any, wanted: dict[str, object]) -> None:
         if not isinstance(found, dict) or found.get("batch") != wanted["batch"]:

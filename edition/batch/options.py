@@ -19,12 +19,14 @@ _PARTS: Final = (".py", ".yaml", ".json", ".tsv", ".bin", ".gz")  # of the progr
 
 @dataclass(frozen=True)
 class Options:
-    """`layer`: of what is written as text; `fold`: s for ſ; `time`: told in ALTO and PAGE, ISO 8601, or nothing."""
+    """`layer`: of what is written as text; `fold`: s for ſ; `time`: told in ALTO and PAGE, ISO 8601, or nothing;
+    `encoding`: of plain text that does not tell its own."""
 
     layer: str = "print"
     form: str = "own"
     fold: bool = False
     time: str = ""
+    encoding: str = ""
 
 
 @dataclass(frozen=True)

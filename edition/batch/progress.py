@@ -23,7 +23,7 @@ class Progress:
         self.lang, self.total, self.out, self.clock = lang, total, out, clock
         self.live = out.isatty()
         self.bytes = self.files = self.failed = self.pages = self.characters = 0
-        self.seen: deque[tuple[float, int, int, int]] = deque([(clock(), 0, 0, 0)])
+        self.seen: deque[tuple[float, int, int, int]] = deque()  # from the first that was worked: before it, workers were begun
         self.worked = [0, 0, 0]
         self.told = clock()
 
@@ -45,6 +45,8 @@ class Progress:
 
     def rates(self) -> tuple[float, float, float]:
         """Bytes, pages and characters a second, over the last minute; 0 where nothing is known yet."""
+        if not self.seen:
+            return 0.0, 0.0, 0.0
         first, last = self.seen[0], self.seen[-1]
         seconds = last[0] - first[0]
         return tuple((b - a) / seconds if seconds > 0 else 0.0 for a, b in zip(first[1:], last[1:], strict=True))  # type: ignore[return-value]

@@ -79,7 +79,7 @@ class Batch:
             turn = len(self.turns)
             self.turns.append(-1)
             try:
-                taken = take(source, self.limits, self.store.spool)
+                taken = take(source, self.limits, self.store.spool, self.options.encoding)
             except InputError as error:
                 if error.code in _OURS:
                     raise

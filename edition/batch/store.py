@@ -52,6 +52,7 @@ class Store:
 
         Errors: batch-taken (there are files of others in it), batch-busy, cannot-write.
         """
+        made = not self.folder.exists()
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             others = sorted(p.name for p in self.folder.iterdir() if p.name not in _OURS)
@@ -71,10 +72,15 @@ class Store:
                 for name in sorted(_OURS - {_WORK}):
                     self._clear(name)
             self._make(self.folder / _WORK)
-            yield
-            self._clear(_WORK)
+            try:
+                yield
+            finally:
+                self._clear(_WORK)
         finally:
             os.close(handle)
+            if made:
+                with suppress(OSError):  # something was written: then it stays
+                    self.folder.rmdir()
 
     def _clear(self, name: str) -> None:
         path = self.path(name)

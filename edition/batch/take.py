@@ -18,7 +18,7 @@ from edition.batch.options import Limits
 from edition.batch.sources import Source
 from normalize.errors import InputError
 from normalize.layout import HYPHENS
-from normalize.readers.encodings import decoded
+from normalize.readers.encodings import decoded_or
 from normalize.readers.formats import is_markup
 from normalize.readers.image import kind_of
 from normalize.readers.plain import LONGEST_LINE
@@ -52,8 +52,9 @@ class Left:
     form: str
 
 
-def take(source: Source, limits: Limits, spool: Path) -> Whole | Long | Left:
-    """The content of a source. `spool`: where a long text lies meanwhile that comes out of an archive.
+def take(source: Source, limits: Limits, spool: Path, encoding: str = "") -> Whole | Long | Left:
+    """The content of a source. `spool`: where a long text lies meanwhile that comes out of an archive;
+    `encoding`: of a text that does not tell its own.
 
     Errors: the source's own; unreadable, batch-nested, file-too-large, and for a long text encoding-wrong,
     encoding-doubtful, binary, line-too-long.
@@ -77,7 +78,7 @@ def take(source: Source, limits: Limits, spool: Path) -> Whole | Long | Left:
         path = source.path or _spooled(head, source.stream, spool)
     except OSError as error:
         raise InputError("unreadable", source.name, reason=error.strerror or str(error)) from error
-    return _long(path, source.name, head)
+    return _long(path, source.name, head, encoding)
 
 
 def _read(stream: BinaryIO, size: int) -> bytes:
@@ -100,9 +101,9 @@ def _spooled(head: bytes, stream: BinaryIO, spool: Path) -> Path:
     return spool
 
 
-def _long(path: Path, name: str, head: bytes) -> Long:
+def _long(path: Path, name: str, head: bytes, encoding: str) -> Long:
     """Looks through a long text once; its encoding is told by its beginning."""
-    encoding = decoded(_beginning(head), name).encoding
+    encoding = decoded_or(_beginning(head), name, encoding).encoding
     mark = max((len(m) for m in _MARKS if head.startswith(m)), default=0)
     digest = hashlib.sha256()
     with path.open("rb") as file:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 import time
@@ -9,6 +10,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import PurePosixPath
 from typing import Any, Final
 
@@ -24,7 +26,7 @@ from normalize.layers import Layers, build_layers
 from normalize.layout import zones_of
 from normalize.long_s import fold_long_s
 from normalize.pipeline import Analysis, analyse
-from normalize.readers.encodings import decoded
+from normalize.readers.encodings import decoded_or
 from normalize.readers.formats import is_markup, pages_of
 from normalize.readers.image import kind_of
 from normalize.readers.plain import LONGEST_LINE
@@ -36,6 +38,7 @@ _WRITERS: Final[Mapping[str, Callable[[Sequence[Sheet], str], str]]] = {
     "page": page.write_pages,
 }
 _NO_TIME: Final = "1970-01-01T00:00:00Z"  # PAGE demands one; a file that tells none gets none that would change from run to run
+_LOOK: Final = 1.0  # seconds between two looks at whether there is still somebody to work for
 _ONE: Final = threading.Lock()  # a worker with several threads corrects one text at a time: the corrector keeps what it worked out
 Record = dict[str, Any]
 
@@ -62,11 +65,26 @@ class Result:
     seconds: float = 0.0
 
 
-def run(tasks: Sequence[Task], options: Options) -> list[Result]:
-    """A chunk of tasks, one after the other."""
+def run(tasks: Sequence[Task], options: Options, parent: int = 0) -> list[Result]:
+    """A chunk of tasks, one after the other, in a worker. `parent`: the process that began it, without which it ends."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that gives out the work
+    if parent:
+        _follow(parent)
     return here(tasks, options)
+
+
+@cache
+def _follow(parent: int) -> None:
+    """Ends this process soon after the program that began it: one that is killed cannot say so, and its workers would wait for ever."""
+    if os.getppid() == parent:
+        threading.Thread(target=_watch, args=(parent,), daemon=True).start()
+
+
+def _watch(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(_LOOK)
+    os._exit(1)
 
 
 def here(tasks: Sequence[Task], options: Options) -> list[Result]:
@@ -111,7 +129,7 @@ def _file(data: bytes, name: str, options: Options) -> tuple[bytes | None, Recor
     if kind_of(data):
         return None, {"state": "left", "format": "image"}
     if not is_markup(data) and not data.startswith(b"%PDF-"):
-        found = decoded(data, name)
+        found = decoded_or(data, name, options.encoding)
         text = found.text.replace("\r\n", "\n").replace("\r", "\n")
         _demand_lines(text, name)
         return _text(text, found.encoding, options)

@@ -64,6 +64,16 @@ def decoded(data: bytes, path: Path | str, encoding: str = "") -> Decoded:
         return _by_words(data, path, error.start)
 
 
+def decoded_or(data: bytes, path: Path | str, encoding: str) -> Decoded:
+    """The same, and of what leaves a doubt the text in the encoding named, if one is."""
+    try:
+        return decoded(data, path)
+    except InputError as error:
+        if error.code != "encoding-doubtful" or not encoding:
+            raise
+        return decoded(data, path, encoding)
+
+
 def charset(name: str) -> str:
     """Python's name of a character set that a text may be written in; nothing, where there is none of that name."""
     try:

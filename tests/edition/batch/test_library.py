@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -66,22 +66,94 @@ def recorded(out: Path) -> int:
     return ledger.read_bytes().count(b"\n") - 1 if ledger.exists() else 0
 
 
-def killed_at(counts: list[int], source: Path, out: Path, *arguments: str) -> None:
-    """Runs of the batch, each killed when so many records stand; and one to the end."""
-    for count in counts:
-        with subprocess.Popen([*DRIVER, str(source), str(out), *arguments], cwd=ROOT, start_new_session=True) as running:
-            while running.poll() is None and recorded(out) < count:
-                time.sleep(0.01)
-            assert running.poll() is None, "the batch had ended before it was killed"
+def killed_at(counts: list[int], source: Path, out: Path, *arguments: str, meanwhile: Callable[[int], None] = lambda _turn: None) -> None:
+    """Runs of the batch, each killed when so many records stand, and one to the end; `meanwhile` is called just before each kill."""
+    command = [*DRIVER, str(source), str(out), *arguments]
+    for turn, count in enumerate(counts):
+        before = recorded(out)
+        with subprocess.Popen(command, cwd=ROOT, start_new_session=True) as running:
+            _wait(running, out, count)
+            meanwhile(turn)
+            _wait(running, out, recorded(out) + 1)  # it goes on, whatever that was
             running.send_signal(signal.SIGKILL)
-        print(f"killed with {recorded(out)} records")
-    subprocess.run([*DRIVER, str(source), str(out), *arguments], cwd=ROOT, check=True)
+        print(f"killed with {recorded(out)} records, after {before}")
+        assert before < recorded(out) < PAGES
+    subprocess.run(command, cwd=ROOT, check=True)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process began."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    return [int(child) for child in found.split()]
+
+
+def alive(pid: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return False
+
+
+def test_a_killed_program_leaves_no_workers(large: Path, tmp_path: Path) -> None:
+    with subprocess.Popen([*DRIVER, str(large / "in"), str(tmp_path / "out"), "2", "", ITEMS], cwd=ROOT) as running:
+        _wait(running, tmp_path / "out", 20)
+        workers = children(running.pid)
+        assert len(workers) >= 2
+        running.send_signal(signal.SIGKILL)
+    _gone(workers)
+
+
+def test_a_worker_that_is_killed_costs_no_page(large: Path, tmp_path: Path) -> None:
+    with subprocess.Popen([*DRIVER, str(large / "in"), str(tmp_path / "out"), "2", "", ITEMS], cwd=ROOT) as running:
+        _wait(running, tmp_path / "out", 300)
+        for pid in children(running.pid):
+            if b"LokyProcess" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                os.kill(pid, signal.SIGKILL)
+                break
+        else:
+            pytest.fail("no worker was found")
+        assert running.wait() == 0
+    assert tree(tmp_path / "out") == tree(large / "out")
+
+
+def test_ctrl_c_ends_it_in_one_sentence(large: Path, tmp_path: Path) -> None:
+    """Sent to all processes at once, as a terminal does."""
+    out = tmp_path / "out"
+    command = [sys.executable, "-m", "edition.cli", "batch", str(large / "in"), str(out), "--workers", "2", "--lang", "en"]
+    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
+        while running.poll() is None and recorded(out) < 100:
+            time.sleep(0.01)
+        workers = children(running.pid)
+        os.killpg(running.pid, signal.SIGINT)
+        _, err = running.communicate(timeout=120)
+    assert running.returncode == 130
+    assert err.splitlines()[-1] == "academie: broken off; what is done is kept. The same command goes on" and "Traceback" not in err
+    _gone(workers)
+
+
+def _gone(pids: list[int]) -> None:
+    """The processes end, within half a minute."""
+    for _ in range(300):
+        if not any(map(alive, pids)):
+            return
+        time.sleep(0.1)
+    pytest.fail(f"still there: {[pid for pid in pids if alive(pid)]}")
+
+
+def _wait(running: subprocess.Popen[bytes], out: Path, count: int) -> None:
+    while running.poll() is None and recorded(out) < count:
+        time.sleep(0.01)
+    assert running.poll() is None, "the batch had ended before it was killed"
+
+
+def counts_of(seed: int) -> list[int]:
+    """When to kill: numbers of records, growing."""
+    chance = random.Random(seed)
+    return sorted(chance.randrange(1, PAGES - 100) for _ in range(KILLS))
 
 
 def test_killed_ten_times_at_random(large: Path, tmp_path: Path) -> None:
-    chance = random.Random(1824)
-    counts = sorted(chance.randrange(1, PAGES - 100) for _ in range(KILLS))
-    killed_at(counts, large / "in", tmp_path / "out", "2", "", ITEMS)
+    killed_at(counts_of(1824), large / "in", tmp_path / "out", "2", "", ITEMS)
     assert tree(tmp_path / "out") == tree(large / "out")
     assert recorded(tmp_path / "out") == PAGES, "a page was done twice, or not recorded"
 
@@ -89,8 +161,9 @@ def test_killed_ten_times_at_random(large: Path, tmp_path: Path) -> None:
 @contextmanager
 def cluster() -> Iterator[tuple[str, list[int]]]:
     """The address of a Dask cluster of two workers on loopback, and their processes."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
-        [sys.executable, "-c", CLUSTER], cwd=ROOT, env=_environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", CLUSTER], cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as running:
         assert running.stdout is not None and running.stdin is not None
         address, *workers = running.stdout.readline().split()
@@ -100,17 +173,14 @@ def cluster() -> Iterator[tuple[str, list[int]]]:
             running.stdin.close()
 
 
-def _environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(ROOT)}
-
-
 def test_killed_on_a_cluster_of_two(large: Path, tmp_path: Path) -> None:
-    """The program is killed ten times, and a worker of the cluster once."""
-    chance = random.Random(1797)
-    counts = sorted(chance.randrange(1, PAGES - 100) for _ in range(KILLS))
+    """The program is killed ten times, and in the fifth run a worker as well, with what it had in hand."""
     with cluster() as (address, workers):
-        killed_at(counts[:5], large / "in", tmp_path / "out", "1", address, ITEMS)
-        os.kill(workers[0], signal.SIGKILL)  # its nanny begins another
-        killed_at(counts[5:], large / "in", tmp_path / "out", "1", address, ITEMS)
+
+        def kill_worker(turn: int) -> None:
+            if turn == 4:
+                os.kill(workers[0], signal.SIGKILL)  # its nanny begins another
+
+        killed_at(counts_of(1797), large / "in", tmp_path / "out", "1", address, ITEMS, meanwhile=kill_worker)
     assert tree(tmp_path / "out") == tree(large / "out")
     assert recorded(tmp_path / "out") == PAGES

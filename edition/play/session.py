@@ -207,9 +207,8 @@ def _check(request: Value) -> None:
         levels = levels_of(request["model"]["flow"])
         if levels and request["level"] not in levels:
             raise PlayError("request-broken")
-    if request.get("do") == "new":
-        if not 0 <= request["seed"] <= LARGEST_SEED:
-            raise PlayError("request-broken")
+    if request.get("do") == "new" and not 0 <= request["seed"] <= LARGEST_SEED:
+        raise PlayError("request-broken")
 
 
 def _is_model(model: Compiled) -> bool:

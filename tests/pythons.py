@@ -21,6 +21,8 @@ from typing import Any, Final
 from tests.check_all import ROOT, commit, machine
 
 VERSIONS: Final = ("3.12", "3.13", "3.14")
+ASK: Final = "import sys; print(*sys.version_info[:2], sep='.')"
+QUIET: Final = ("--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps")
 RESULTS: Final = ROOT / "tests" / "pythons.json"
 OUT: Final = ROOT / "build" / "pythons"
 # run by the other Python in a folder that holds `edition/play` and nothing else of the project

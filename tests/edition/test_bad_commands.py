@@ -95,7 +95,7 @@ def sampled() -> set[int]:
     chosen: dict[str, int] = {}
     counts = dict.fromkeys(COMMANDS, 0)
     for number, case in sorted(enumerate(CASES), key=lambda each: (len(str(each[1])), each[0])):
-        kind = case.kind.split(", ")[-1]
+        kind = case.kind.rpartition(": ")[2]
         if kind not in chosen:
             chosen[kind] = number
             counts[case.command] += 1

@@ -2,6 +2,7 @@
 # make test       set up and pass every kind of check on a sample
 # make check-all  every figure that the documentation states; writes tests/results.json
 # make fuzz       throw bytes at every reader and importer for MINUTES in sum; writes tests/fuzz/results.json
+# make pythons    the same outputs on Python 3.12 to 3.14, where they are found; writes tests/pythons.json
 # make lock       renew the lock files (after a change of dependencies)
 
 PYTHON ?= python3
@@ -13,7 +14,7 @@ ASSETS := site/play/micropython/micropython.wasm
 NODE := site/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := serve
-.PHONY: serve build test check-all fuzz setup lint types pytest chromium tesseract epubcheck lock wheel clean
+.PHONY: serve build test check-all fuzz pythons setup lint types pytest chromium tesseract epubcheck lock wheel clean
 
 serve: build
 	@$(BIN)/academie serve --port $(PORT)
@@ -30,6 +31,9 @@ check-all: setup chromium tesseract epubcheck
 # what crashes, hangs or fills the memory is kept below build/fuzz; what led further is too, and the next run begins with it
 fuzz: $(VENV)/.tools
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) --results tests/fuzz/results.json
+
+pythons: setup
+	$(BIN)/python -m tests.pythons
 
 setup: $(VENV)/.installed $(ASSETS)
 

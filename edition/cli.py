@@ -10,6 +10,7 @@ import argparse
 import io
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -103,9 +104,9 @@ def build(options: argparse.Namespace, lang: Lang) -> int:
     from edition.concordance.report import as_text
     from edition.publish.site import FaultsFoundError, build_site
 
-    corpus = _corpus(options)
+    address, corpus = _address(options), _corpus(options)
     try:
-        report = build_site(corpus, options.out, site_url=options.site_url, strict=options.strict, progress=_progress(lang))
+        report = build_site(corpus, options.out, site_url=address, strict=options.strict, progress=_progress(lang))
     except FaultsFoundError as faults:
         print(as_text(faults.report, lang), file=sys.stderr)
         print(f"academie: {say(lang, 'cli.build.faults', folder=options.out)}", file=sys.stderr)
@@ -117,7 +118,7 @@ def build(options: argparse.Namespace, lang: Lang) -> int:
 def release(options: argparse.Namespace, lang: Lang) -> int:
     from edition.publish.release import release as keep
 
-    report = keep(_corpus(options), options.out, site_url=options.site_url, progress=_progress(lang))
+    report = keep(_corpus(options), options.out, site_url=_address(options), progress=_progress(lang))
     print(say(lang, "cli.release.done", folder=report.folder))
     return 0
 
@@ -139,6 +140,14 @@ def serve(options: argparse.Namespace, lang: Lang) -> int:
 
     run(options.out, port=_port(options), ready=ready)
     return 0
+
+
+def _address(options: argparse.Namespace) -> str:
+    """Where the site will lie, or nothing."""
+    address: str = options.site_url
+    if address and not re.fullmatch(r"https?://[^\s<>\"'`{}|\\^\x00-\x20\x7f]+", address):
+        raise InputError("site-address", address=address)
+    return address
 
 
 def _port(options: argparse.Namespace) -> int:

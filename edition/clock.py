@@ -5,10 +5,19 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from typing import Final
+
+from normalize.errors import InputError
+
+FORM: Final = "%Y-%m-%dT%H:%M:%SZ"
+LONGEST: Final = 11  # figures: until the year 5138
 
 
 def now(environment: Mapping[str, str] = os.environ) -> str:
-    """ISO 8601, UTC, in seconds."""
+    """ISO 8601, UTC, in seconds. Error: clock-given (what is named there is no time that there is)."""
     given = environment.get("SOURCE_DATE_EPOCH", "")
-    when = datetime.fromtimestamp(int(given), UTC) if given.isascii() and given.isdigit() else datetime.now(UTC)
-    return when.strftime("%Y-%m-%dT%H:%M:%SZ")
+    if not given:
+        return datetime.now(UTC).strftime(FORM)
+    if not (given.isascii() and given.isdigit() and len(given) <= LONGEST):
+        raise InputError("clock-given", value=given)
+    return datetime.fromtimestamp(int(given), UTC).strftime(FORM)

@@ -39,7 +39,7 @@ def machine() -> dict[str, Any]:
 def suite() -> dict[str, Any]:
     """The tests, none left out."""
     start = time.perf_counter()
-    command = [sys.executable, "-m", "pytest", "-n", "2", "-m", "slow or not slow", "--no-header"]
+    command = [sys.executable, "-m", "pytest", "-n", "2", "-m", "slow or not slow", "--no-header", "--hypothesis-profile", "thorough"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     print(done.stdout[-2000:])
     if done.returncode:

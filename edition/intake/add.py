@@ -92,13 +92,18 @@ def _id_of(path: Path) -> str:
 
 def set_answers(draft: Draft, answers: Mapping[str, str]) -> Draft:
     """Answers given beforehand. Errors: answer-unknown, and those of the answers."""
+    return replace(draft, answers={**draft.answers, **checked_answers(answers)}).save()
+
+
+def checked_answers(answers: Mapping[str, str]) -> dict[str, str]:
+    """Answers as they are kept, before anything is. Errors: as `set_answers`."""
     by_key = {question.key: question for question in QUESTIONS}
-    kept = dict(draft.answers)
+    kept = {}
     for key, answer in answers.items():
         if key not in by_key:
             raise InputError("answer-unknown", key=key, known=", ".join(KEYS))
         kept[key] = checked(by_key[key], answer)
-    return replace(draft, answers=kept).save()
+    return kept
 
 
 def facts_of(draft: Draft) -> Facts:

@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from edition.clauses import FILE, PROPOSED
 from edition.corpus import Corpus
 from edition.decisions import is_time
-from edition.intake.add import finish, open_draft, propose_for, set_answers
+from edition.intake.add import checked_answers, finish, open_draft, propose_for, set_answers
 from edition.intake.confirm import confirm_clauses, prepare_translation
 from edition.intake.draft import Draft
 from edition.intake.gather import Progress
@@ -35,6 +35,7 @@ def add(options: argparse.Namespace, lang: Lang, corpus: Corpus, progress: Progr
         if not equals:
             raise InputError("answer-form", answer=given)
         answers[key] = answer
+    checked_answers(answers)  # before a draft is begun
     said = {"encoding": options.encoding, "model": options.model, "images": options.images}
     draft = open_draft(corpus, options.files, name=options.id, restart=options.restart, progress=progress, **said)
     draft = set_answers(draft, answers)

@@ -107,6 +107,7 @@ def load_game(folder: Path) -> GameRules:
     extra, extra_tree = read_model(folder / "supplements.yaml", SupplementsFile)
     if text.flow not in FLOWS:
         raise InputError("flow-unknown", tree.path, tree.line(("flow",)), flow=text.flow, known=", ".join(FLOWS))
+    _demand_options(tree, text.options)
     rules = [_rule(tree, ("rules", at), rule, text) for at, rule in enumerate(text.rules)]
     rules += [_rule(extra_tree, ("rules", at), rule, text) for at, rule in enumerate(extra.rules)]
     _no_id_twice(rules)
@@ -159,6 +160,30 @@ def refusal_word(refusal: PlayError) -> Word:
     return Word(f"play.refusals.{refusal.code}", blanks)
 
 
+def _demand_options(tree: Tree, options: tuple[OptionText, ...]) -> None:
+    """Each option once, each of its values once; where it is offered is said by options before it."""
+    before: dict[str, tuple[str, ...]] = {}
+    for at, option in enumerate(options):
+        if option.id in before:
+            raise InputError("rule-option-twice", tree.path, tree.line(("options", at, "id")), option=option.id)
+        if twice := [value for value in option.values if option.values.count(value) > 1]:
+            raise InputError("rule-option-twice", tree.path, tree.line(("options", at, "values")), option=twice[0])
+        for name, values in option.only.items():
+            _demand_choice(tree, ("options", at, "only", name), before, name, values)
+        before[option.id] = option.values
+
+
+def _demand_choice(
+    tree: Tree, place: tuple[str | int, ...], known: Mapping[str, tuple[str, ...]], option: str, values: tuple[str, ...]
+) -> None:
+    """Errors: rule-option, rule-option-value."""
+    line = tree.line(place)
+    if option not in known:
+        raise InputError("rule-option", tree.path, line, option=option, known=", ".join(known))
+    if strange := [value for value in values if value not in known[option]]:
+        raise InputError("rule-option-value", tree.path, line, option=option, value=strange[0], known=", ".join(known[option]))
+
+
 def _rule(tree: Tree, place: tuple[str | int, ...], rule: RuleText | Supplement, text: RulesFile) -> Rule:
     """A rule of either file, its parameters fitting its mechanism."""
     cites: tuple[Citation, ...] = ()
@@ -189,11 +214,7 @@ def _checked(
         raise InputError("rule-mechanism", tree.path, tree.line((*place, "mech")), mech=mech)
     known = {option.id: option.values for option in options}
     for option, values in when.items():
-        line = tree.line((*place, "when", option))
-        if option not in known:
-            raise InputError("rule-option", tree.path, line, option=option, known=", ".join(known))
-        if strange := [value for value in values if value not in known[option]]:
-            raise InputError("rule-option-value", tree.path, line, option=option, value=strange[0], known=", ".join(known[option]))
+        _demand_choice(tree, (*place, "when", option), known, option, values)
     needed = MECHANISMS[mech].params
     if missing := [name for name in needed if name not in params]:
         raise InputError("rule-parameter-missing", tree.path, tree.line((*place, "set")), mech=mech, parameter=missing[0])

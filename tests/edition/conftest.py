@@ -4,14 +4,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 from edition.corpus import Corpus
 from tests.edition.machine import machine
-
-# the same examples in every run, however slow the machine
-settings.register_profile("steady", deadline=None, derandomize=True)
-settings.load_profile("steady")
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 

@@ -72,7 +72,7 @@ def cases() -> Iterator[Case]:
             if needed:
                 yield Case(name, f"without {flag}", {key: value for key, value in good.items() if key != flag})
         if said.get("reads") or name == "add":
-            for wrong, value in DATA["corpora"].items():
+            for wrong, value in ((w, v) for w, v in DATA["corpora"].items() if w not in said.get("fine", {}).get("corpus", ())):
                 yield Case(name, f"corpus: {wrong}", good, corpus=value)
         for file in said.get("reads", ()):
             for wrong in (w for w in DATA["damage"] if w not in said.get("fine", {}).get(Path(file).name, ())):
@@ -95,7 +95,7 @@ def sampled() -> set[int]:
     chosen: dict[str, int] = {}
     counts = dict.fromkeys(COMMANDS, 0)
     for number, case in sorted(enumerate(CASES), key=lambda each: (len(str(each[1])), each[0])):
-        kind = case.kind.split(", ")[-1]
+        kind = case.kind.rpartition(": ")[2]
         if kind not in chosen:
             chosen[kind] = number
             counts[case.command] += 1

@@ -36,7 +36,14 @@ def test_every_step_is_undone(data: st.DataObject) -> None:
     holds(layers)
     places = [layers.reading_offset(at) for at in range(len(text) + 1)]
     assert places == sorted(places)
-    assert all(0 <= layers.ocr_offset(at) <= len(text) for at in range(len(layers.reading) + 1))
+    back = [layers.ocr_offset(at) for at in range(len(layers.reading) + 1)]
+    assert back == sorted(back)
+    assert all(0 <= at <= len(text) for at in back)
+    touched = [c for plan in (layers.correct, layers.regularise) for c in plan.corrections]
+    if not touched:  # with nothing between them, the layers are one, place for place
+        assert places == back == list(range(len(text) + 1))
+    for at in back:  # a place that came from the reading leads back to where it stood, or to the change around it
+        assert layers.ocr_offset(layers.reading_offset(at)) <= at
 
 
 def page_holds(path: Path) -> None:

@@ -1,6 +1,7 @@
 # make            set up, build the edition, serve it and print the address
 # make test       set up and pass every kind of check on a sample
-# make check-all  every figure that the documentation states; writes tests/results.json
+# make check-all  every test and every figure that the documentation states; writes tests/results.json
+# make bench      this program beside others, and how time grows; writes site/benchmarks.json, the page “Benchmarks”
 # make fuzz       throw bytes at every reader and importer for MINUTES in sum; writes tests/fuzz/results.json
 # make pythons    the same outputs on Python 3.12 to 3.14, where they are found; writes tests/pythons.json
 # make lock       renew the lock files (after a change of dependencies)
@@ -14,7 +15,7 @@ ASSETS := site/play/micropython/micropython.wasm
 NODE := site/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := serve
-.PHONY: serve build test check-all fuzz pythons setup lint types pytest chromium tesseract epubcheck lock wheel clean
+.PHONY: serve build test check-all bench fuzz pythons setup lint types pytest chromium tesseract epubcheck hunspell lock wheel clean
 
 serve: build
 	@$(BIN)/academie serve --port $(PORT)
@@ -27,6 +28,9 @@ test: setup lint types chromium tesseract epubcheck
 
 check-all: setup chromium tesseract epubcheck
 	$(BIN)/python -m tests.check_all
+
+bench: setup $(VENV)/.tools hunspell
+	$(BIN)/python -m tests.bench
 
 # what crashes, hangs or fills the memory is kept below build/fuzz; what led further is too, and the next run begins with it
 fuzz: $(VENV)/.tools
@@ -83,6 +87,12 @@ epubcheck:
 	@if [ ! -f /usr/share/java/epubcheck.jar ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends epubcheck default-jre-headless >/dev/null; } \
 	  || echo "epubcheck could not be installed: its tests are left out / epubcheck n’a pu être installé : ses essais sont omis"; fi
+
+# a speller to be measured beside; where it cannot be had the benchmarks say that it is not installed
+hunspell:
+	@if ! command -v hunspell >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends hunspell hunspell-fr >/dev/null; } \
+	  || echo "hunspell could not be installed: the benchmarks do without it / hunspell n’a pu être installé : les mesures s’en passent"; fi
 
 wheel: setup
 	$(BIN)/python -m build --wheel --no-isolation

@@ -6,10 +6,12 @@ spaCy is imported when a text is analysed, not before. Where two repairs claim o
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
@@ -146,6 +148,18 @@ def component(repair: Repair) -> Callable[[Doc], Doc]:
     return run
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Within it Python looks for no circles of objects: the search makes none, and millions of small tuples to be looked at."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
 @cache
 def language() -> Language:
     """A blank pipeline with the abbreviations of the period and the repairs, in order.
@@ -164,6 +178,8 @@ def language() -> Language:
     for name, repair in ORDER:
         Language.component(f"academie_{name}", func=component(repair))
         nlp.add_pipe(f"academie_{name}", name=name)
+    vocabulary: Any = nlp.vocab
+    vocabulary.lex_attr_getters.clear()  # shape, prefix and the like of every new word: nothing here asks for them
     return nlp
 
 
@@ -246,7 +262,8 @@ def run(context: Context) -> tuple[list[Correction], list[Suspect]]:
         doc = nlp.make_doc(document.text[start:end].translate(ALIKE))
         claims = Claims(start, end)
         doc.user_data.update(passage=Passage(filled, tuple(words_of(doc, lines, document.text))), context=context, claims=claims)
-        nlp(doc)
+        with uncollected():
+            nlp(doc)
         corrections += claims.corrections
         suspects += claims.suspects
     return corrections, suspects
@@ -278,7 +295,8 @@ def adapted(context: Context) -> Context:
     zones = tuple(zone for zone in context.zones if zone.last < last or end == len(text))
     document = Document(text[:end], context.document.id, zones=zones, long_s=context.long_s)
     sample = replace(context, document=document, zones=zones)
-    sure = [c for c in _of_the_channel(sample) if c.confidence >= SURE]
+    with uncollected():
+        sure = [c for c in _of_the_channel(sample) if c.confidence >= SURE]
     weights = context.weights or noisy_channel.packaged()
     own = own_confusions(text[:end], ordered(sure), weights.confusions, context.long_s)
     return replace(context, weights=weights.adapted(own)) if own else context

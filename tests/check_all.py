@@ -1,23 +1,28 @@
 """Every number that the documentation states, measured anew: `make check-all`.
 
-Runs the whole test suite, slow tests included, then the measures; writes `tests/results.json` with
-machine and commit. A bar that is missed is an error. What needs the bench beside the project says
-that it was not measured where the bench is not there.
+    python -m tests.check_all [--only NAME]… [--out FILE]
+
+Runs the whole test suite, slow tests included, then the measures. Each part is written into
+`tests/results.json` as it ends, with machine, commit and seconds: what a broken run has measured is
+not lost, and a part that was not run stays as it was. A part that fails or misses its bar is told at
+the end, with status 1, after the others have run. What needs the bench beside the
+project says that it was not measured where the bench is not there.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import os
-import platform
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+from normalize.files import write_atomically
+from tests.machine import ROOT, commit, machine
+
 BENCH: Final = ROOT.parent / "shared" / "bench"
 RESULTS: Final = ROOT / "tests" / "results.json"
 # by set the least improvement, and the most right words broken, in per cent
@@ -25,26 +30,33 @@ BARS: Final = {"longs18": (46, 0.12), "longs17": (22, 0.90), "print19": (18, 0.0
 BAR_OF_DOCUMENTS: Final = (30, 0.07)
 
 
-def commit() -> str:
-    """The commit measured; with a plus sign where the tree differs from it."""
-    name = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=False, cwd=ROOT).stdout.strip()
-    dirty = subprocess.run(["git", "status", "--porcelain"], capture_output=True, text=True, check=False, cwd=ROOT).stdout.splitlines()
-    return name + ("+" if [line for line in dirty if not line.endswith("tests/results.json")] else "")
-
-
-def machine() -> dict[str, Any]:
-    return {"system": platform.platform(terse=True), "python": platform.python_version(), "cores": os.cpu_count()}
-
-
 def suite() -> dict[str, Any]:
     """The tests, none left out."""
     start = time.perf_counter()
-    command = [sys.executable, "-m", "pytest", "-n", "2", "-m", "slow or not slow", "--no-header", "--hypothesis-profile", "thorough"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    print(done.stdout[-2000:])
-    if done.returncode:
-        sys.exit("the tests fail")
-    return {"summary": done.stdout.strip().splitlines()[-1], "seconds": round(time.perf_counter() - start)}
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-n",
+        "2",
+        "-m",
+        "slow or not slow",
+        "--no-header",
+        "--durations",
+        "15",
+        "--hypothesis-profile",
+        "thorough",
+    ]
+    # its lines come as they are written, so that one sees how far it is
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        last = ""
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            last = line.strip() or last
+    if process.returncode:
+        sys.exit(f"the tests fail: {last}")
+    return {"summary": last, "seconds": round(time.perf_counter() - start)}
 
 
 def referee() -> Any:
@@ -199,13 +211,38 @@ MEASURES: Final[dict[str, Callable[[], Any]]] = {
 }
 
 
-def main() -> None:
-    results: dict[str, Any] = {"commit": commit(), "date": time.strftime("%Y-%m-%d"), "machine": machine()}
-    for name, measure in MEASURES.items():
+def run(names: Sequence[str], out: Path, measures: Mapping[str, Callable[[], Any]] = MEASURES) -> dict[str, str]:
+    """Measures the parts, each in turn, and writes each as it ends; what went wrong in which, none of the others left out."""
+    faults: dict[str, str] = {}
+    for name in names:
         print(f"— {name}", flush=True)
-        results[name] = measure()
-    RESULTS.write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    print(f"written: {RESULTS.relative_to(ROOT)}")
+        start = time.perf_counter()
+        try:
+            figures = measures[name]()
+        except (Exception, SystemExit) as fault:  # a bar that is missed ends a measure with sys.exit; whatever it was, it is told
+            faults[name] = f"{type(fault).__name__}: {fault}"
+            print(faults[name], flush=True)
+            continue
+        seconds = round(time.perf_counter() - start)
+        about = {"commit": commit(), "date": time.strftime("%Y-%m-%d"), "machine": machine(), "seconds": seconds}
+        results: dict[str, Any] = json.loads(out.read_text(encoding="utf-8")) if out.exists() else {}
+        results = {key: value for key, value in results.items() if key in measures or key == "measured"}
+        results[name] = figures
+        results["measured"] = {**results.get("measured", {}), name: about}
+        write_atomically(out, json.dumps(results, ensure_ascii=False, indent=1) + "\n")
+        print(f"  {seconds} s", flush=True)
+    return faults
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", action="append", choices=MEASURES, metavar="NAME", help=", ".join(MEASURES))
+    parser.add_argument("--out", type=Path, default=RESULTS, metavar="FILE")
+    options = parser.parse_args()
+    faults = run(options.only or list(MEASURES), options.out)
+    for name, fault in faults.items():
+        print(f"{name}: {fault}", file=sys.stderr)
+    sys.exit(1 if faults else 0)
 
 
 if __name__ == "__main__":

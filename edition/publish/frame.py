@@ -19,6 +19,7 @@ from urllib.parse import urljoin, urlsplit
 import yaml
 
 from edition.paths import packaged
+from edition.publish.benchmarks import filled
 from edition.publish.metadata import EMPTY, Head
 from edition.publish.registers import PLACES
 from edition.publish.typeset import shown
@@ -85,7 +86,7 @@ def build_frame(
             extra=_words_of_the_frame(lang, site_url),
         )
         config.theme["language"] = lang
-        pages = _pages_plugin(fragments, documentation)
+        pages = _pages_plugin(lang, fragments, documentation)
         config.plugins["academie"] = pages
         config.plugins.on_startup(command="build", dirty=False)
         build(config)
@@ -115,7 +116,7 @@ def _words_of_the_frame(lang: Lang, site_url: str) -> dict[str, Any]:
     }
 
 
-def _pages_plugin(fragments: Sequence[Fragment], documentation: Path) -> Any:
+def _pages_plugin(lang: Lang, fragments: Sequence[Fragment], documentation: Path) -> Any:
     from mkdocs.plugins import BasePlugin
     from mkdocs.structure.files import File
 
@@ -139,7 +140,8 @@ def _pages_plugin(fragments: Sequence[Fragment], documentation: Path) -> Any:
             return files
 
         def on_page_markdown(self, markdown: str, *, page: Any, **_: Any) -> str:
-            return without_dead_links(markdown, self.pages) if page.file.src_uri.startswith("documentation/") else markdown
+            documented = page.file.src_uri.startswith("documentation/")
+            return filled(without_dead_links(markdown, self.pages), lang) if documented else markdown
 
         def on_page_content(self, html: str, *, page: Any, **_: Any) -> str:
             html = self.html.get(page.file.src_uri) or for_narrow_pages(html)

@@ -30,9 +30,10 @@ STEP: Final = 0.25  # nats: rates of f are rounded so, and documents that are al
 ANY: Final = 8.5  # a letter for any other, lost or added, where nothing more is known
 
 Rule = tuple[float, int, str, bytes]  # cost, letters read, letters of the page, the same as the trie has them
-# the same, and the letters of the page in lower case, those with s as f, and whether there is an apostrophe before another letter
-Row = tuple[float, int, str, bytes, str, str, bool]
-Fan = Mapping[int, tuple[Rule, ...]]  # rules by the first letter of the page, cheapest first; of it, `bytes` has the rest
+# cost, letters of the page in lower case, those with s as f, as they are, and whether there is an apostrophe
+Row = tuple[float, str, str, str, bool]
+# rules by the first letter of the page, cheapest first, in the order of their cheapest; of the letters, `bytes` has the rest
+Fan = tuple[tuple[float, int, tuple[Rule, ...]], ...]
 Rules = Mapping[str, tuple[tuple[str, float], ...]]
 
 
@@ -64,9 +65,8 @@ class Channel:
         return within, {read: self._rows(read, True) for read in starts}
 
     def _rows(self, read: str, first: bool) -> tuple[Row, ...]:
-        rules = sorted(rule for rule in self._rules(read, first) if (read, rule[2]) != ("f", "s"))
-        small = [(rule, rule[2].lower()) for rule in rules]
-        return tuple((*rule, page, page.replace("s", "f"), "’" in page) for rule, page in small)
+        pages = [(cost, page, page.lower()) for cost, _, page, _ in sorted(self._rules(read, first)) if (read, page) != ("f", "s")]
+        return tuple((cost, small, small.replace("s", "f"), page, "’" in page) for cost, page, small in pages)
 
     def cost(self, read: str, page: str) -> float:
         """The cost of one confusion of single letters."""
@@ -80,18 +80,21 @@ class Channel:
         key = (read, first)
         found = self._fans.get(key)
         if found is None:
-            by_letter: dict[int, list[Rule]] = {}
-            for size in range(1, len(read) + 1):
-                for cost, length, page, letters in self._rules(read[:size], first):
+            more = list(self._rules(read, first))
+            found = self.fan(read[:-1], first) if len(read) > 1 else ()
+            if more:
+                by_letter = {letter: list(rules) for _, letter, rules in found}
+                for cost, length, page, letters in more:
                     by_letter.setdefault(letters[0], []).append((cost, length, page, letters[1:]))
-            found = self._fans[key] = {letter: tuple(sorted(rules)) for letter, rules in by_letter.items()}
+                found = tuple(sorted((min(rules)[0], letter, tuple(sorted(rules))) for letter, rules in by_letter.items()))
+            self._fans[key] = found
         return found
 
     def cheapest(self, read: str, first: bool) -> float:
         """The least cost of what was read and what it begins with, f for s apart."""
         found = self._least.get((read, first))
         if found is None:
-            rules = (rule for rules in self.fan(read, first).values() for rule in rules)
+            rules = (rule for _, _, rules in self.fan(read, first) for rule in rules)
             found = self._least[read, first] = min((cost for cost, _, page, _ in rules if (read[0], page) != ("f", "s")), default=math.inf)
         return found
 

@@ -5,7 +5,7 @@ In a print with ſ any number of f may be s besides, at the cost of each: the le
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container
 from typing import Final
 
 from normalize.language.channel import LONGEST, Channel
@@ -13,6 +13,8 @@ from normalize.language.ngrams import NGrams
 from normalize.language.reading import Reading, in_capitals
 
 LETTERS: Final = "abcdefghijklmnopqrstuvxyzàâçéèêîïôûùœ"
+PAIRS: Final = tuple(zip(LETTERS, LETTERS, strict=True))
+F_LETTERS: Final = tuple(zip(LETTERS, LETTERS.replace("s", "f"), strict=True))
 
 
 def near(model: NGrams, channel: Channel, word: str, room: float, *, wide: bool = False) -> list[Reading]:
@@ -27,7 +29,7 @@ def near(model: NGrams, channel: Channel, word: str, room: float, *, wide: bool 
     hits = _Hits(model, channel, text)
     first, last = (model.folded_runs if hits.folded else model.runs).places(small)
     if wide:
-        hits.try_all(_any_letter(small, first, last), text[0].isupper(), channel.any_letter)
+        hits.try_all(small, first, last, text[0].isupper(), channel.any_letter)
     else:
         hits.take(small, text, 0.0, 0)
         hits.confused(text, small, room, first, last)
@@ -43,6 +45,7 @@ class _Hits:
         self.ids = model.ids
         self.channel = channel
         self.folded = model.folded if channel.long_s and "f" in text[1:] + text[0].lower() else {}
+        self.readable = model.readable if self.folded else frozenset()
         self.elided = text[-1] == "’"
         self.found: dict[str, Reading] = {}
 
@@ -52,28 +55,46 @@ class _Hits:
         The innermost loop of all: what it asks is asked some hundred times a word.
         """
         ids, folded = self.ids, self.folded
+        # asked first: what is not in it is no word, whichever of its letters f are s
+        asked: Container[str] = self.readable if folded else ids
         within, start = self.channel.rows
         f_small = small.replace("s", "f")
         size = len(text)
         for at in range(max(0, first + 1 - LONGEST), last + 1):
-            head, f_head = small[:at], f_small[:at]
+            head, f_head = small[:at], (f_small if folded else small)[:at]
             rules = within if at else start
             for end in range(max(at, first) + 1, min(at + LONGEST, size) + 1):
                 rows = rules.get(text[at:end])
                 if not rows:
                     continue
-                tail, f_tail = small[end:], f_small[end:]
-                for cost, _, page, _, low, f_low, apostrophe in rows:
+                tail, f_tail = small[end:], (f_small if folded else small)[end:]
+                for cost, low, f_low, page, apostrophe in rows:
                     if cost > room:
                         break
-                    key = head + low + tail
-                    if key in ids or apostrophe or (folded and f_head + f_low + f_tail in folded):
-                        self.take(key, page + text[end:] if at == 0 else text[0] + key[1:], cost, 1)
+                    if f_head + (f_low if folded else low) + f_tail in asked or apostrophe:
+                        key = head + low + tail
+                        if key in ids or apostrophe or f_head + f_low + f_tail in folded:
+                            self.take(key, page + text[end:] if at == 0 else text[0] + key[1:], cost, 1)
 
-    def try_all(self, keys: Iterator[str], capital: bool, cost: float) -> None:
-        for key in keys:
-            if key in self.ids or (self.folded and key.replace("s", "f") in self.folded):
-                self.take(key, key[0].upper() + key[1:] if capital else key, cost, 1)
+    def try_all(self, word: str, first: int, last: int, capital: bool, cost: float) -> None:
+        """The word with a letter lost, another or one more, from the letter `first` to after `last`."""
+        ids, folded = self.ids, self.folded
+        asked: Container[str] = self.readable if folded else ids
+        f_word = word.replace("s", "f") if folded else word
+        letters = F_LETTERS if folded else PAIRS
+        for at in range(first, last + 2):
+            head, tail, f_head, f_tail = word[:at], word[at:], f_word[:at], f_word[at:]
+            found = [head + tail[1:]] if tail and f_head + f_tail[1:] in asked else []
+            f_rest = f_tail[1:]
+            for letter, f_letter in letters:
+                begun = f_head + f_letter
+                if begun + f_tail in asked:
+                    found.append(head + letter + tail)
+                if tail and begun + f_rest in asked:
+                    found.append(head + letter + tail[1:])
+            for key in found:
+                if key in ids or key.replace("s", "f") in folded:
+                    self.take(key, key[0].upper() + key[1:] if capital else key, cost, 1)
 
     def take(self, key: str, shown: str, cost: float, edits: int) -> None:
         """Look for a spelling (lower case) and for those with s for its f; `shown` has its case."""
@@ -108,15 +129,3 @@ def f_for_s(read: str, page: str, capital: bool) -> int:
                 return 0
             times += 1
     return times
-
-
-def _any_letter(word: str, first: int, last: int) -> Iterator[str]:
-    """The word with a letter lost, another or one more, from the letter `first` to after `last`."""
-    for at in range(first, last + 2):
-        head, tail = word[:at], word[at:]
-        if tail:
-            yield head + tail[1:]
-        for letter in LETTERS:
-            yield head + letter + tail
-            if tail:
-                yield head + letter + tail[1:]

@@ -13,6 +13,7 @@ Log-probabilities are natural, stored as tenths of a nat below zero.
 from __future__ import annotations
 
 import gc
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -32,6 +33,8 @@ BYTES: Final = str.maketrans({"œ": "½", "’": "'"})  # letters of the trie ar
 BACK: Final = str.maketrans({"½": "œ", "'": "’"})
 MULTIPLIER: Final = 0x9E3779B97F4A7C15
 MASK: Final = (1 << 64) - 1
+EMPTY: Final = b"\0\0"  # a slot that holds nothing
+KEPT: Final = 30_000  # answers that are remembered of each kind
 
 # characters of the spelling model; index 0 is the edge of the word and anything else
 SPELLING: Final = "abcdefghijklmnopqrstuvwxyzàâçéèêîôû"
@@ -48,6 +51,31 @@ def mixed(key: int) -> int:
 def fingerprint(bits: int) -> int:
     """1 .. 65535: 0 is an empty slot."""
     return (bits & 0xFFFF) or 1
+
+
+def finder(marks: Sequence[int]) -> Callable[[int], int]:
+    """Where a key stands in a table of fingerprints, or -1: a search from its slot to the next empty one.
+
+    The tables are so full that a key that is not there passes some eighty slots: the bytes are searched, not the slots one by one.
+    """
+    size = len(marks)
+    data = memoryview(marks).tobytes() if isinstance(marks, memoryview) else array("H", marks).tobytes()
+    data += data[: 2 * next((at for at in range(size) if not marks[at]), size)] + EMPTY  # what runs over the end goes on at the beginning
+
+    def slot(key: int) -> int:
+        bits = (key * MULTIPLIER) & MASK  # as `mixed`
+        bits = ((bits ^ (bits >> 29)) * 0xBF58476D1CE4E5B9) & MASK
+        start = (bits >> 16) % size * 2
+        end = data.find(EMPTY, start)
+        while end & 1:  # of two neighbours half each
+            end = data.find(EMPTY, end + 1)
+        mark = (bits & 0xFFFF or 1).to_bytes(2, "little")
+        at = data.find(mark, start, end)
+        while at & 1 and at > 0:
+            at = data.find(mark, at + 1, end)
+        return (at >> 1) % size if at >= 0 else -1
+
+    return slot
 
 
 def encoded(letter: str) -> int | None:
@@ -96,6 +124,11 @@ class NGrams:
         return found
 
     @cached_property
+    def readable(self) -> frozenset[str]:
+        """All words as they would be read if every s were taken for f."""
+        return frozenset([*self.folded, *(word for word in self.ids if "s" not in word)])
+
+    @cached_property
     def runs(self) -> Runs:
         """The runs of letters that words have."""
         return runs.runs(self.label, self.first, [logp != NONE for logp in self.logp], folded=False)
@@ -131,24 +164,18 @@ class NGrams:
     def unigram(self, word: int) -> float:
         return LOGS[self.logp[word]]
 
-    def _slot(self, key: int, marks: Sequence[int]) -> int:
-        bits = mixed(key)
-        mark = fingerprint(bits)
-        size = len(marks)
-        at = (bits >> 16) % size
-        while (there := marks[at]) != mark:
-            if not there:
-                return -1
-            at = at + 1 if at + 1 < size else 0
-        return at
+    @cached_property
+    def _bigrams(self) -> Callable[[int], int]:
+        return finder(self.bi_mark)
 
     @cached_property
     def bigram(self) -> Callable[[int, int], float]:
         """log P(word | left), backing off to the unigram."""
+        slot = self._bigrams
 
-        @lru_cache(maxsize=200_000)
+        @lru_cache(maxsize=KEPT)
         def bigram(left: int, word: int) -> float:
-            at = self._slot(left << 20 | word, self.bi_mark)
+            at = slot(left << 20 | word)
             return LOGS[self.bi_logp[at]] if at >= 0 else LOGS[self.gamma[left]] + LOGS[self.logp[word]]
 
         return bigram
@@ -156,15 +183,17 @@ class NGrams:
     @cached_property
     def trigram(self) -> Callable[[int, int, int], float]:
         """log P(word | before, left), backing off to the bigram."""
+        slot, slot_of_two, bigram = finder(self.tri_mark), self._bigrams, self.bigram
 
-        @lru_cache(maxsize=300_000)
+        @lru_cache(maxsize=KEPT)
+        def weight(before: int, left: int) -> float:
+            at = slot_of_two(before << 20 | left)
+            return LOGS[self.bi_gamma[at]] if at >= 0 else 0.0
+
+        @lru_cache(maxsize=KEPT)
         def trigram(before: int, left: int, word: int) -> float:
-            at = self._slot(before << 40 | left << 20 | word, self.tri_mark)
-            if at >= 0:
-                return LOGS[self.tri_logp[at]]
-            at = self._slot(before << 20 | left, self.bi_mark)
-            low = self.bigram(left, word)
-            return low + LOGS[self.bi_gamma[at]] if at >= 0 else low
+            at = slot(before << 40 | left << 20 | word)
+            return LOGS[self.tri_logp[at]] if at >= 0 else bigram(left, word) + weight(before, left)
 
         return trigram
 

@@ -6,7 +6,6 @@ runs of letters ahead ask for, which no word has (`runs`).
 
 from __future__ import annotations
 
-import math
 from heapq import heappop, heappush
 from typing import Final
 
@@ -47,7 +46,6 @@ def walked(model: NGrams, channel: Channel, word: str, floor: float) -> list[Rea
     size = len(text)
     own = [encoded(c) for c in small]
     fans = [channel.fan(text[at : at + LONGEST], at == 0) for at in range(size)]
-    least_of = [min((rules[0][0] for rules in fan.values()), default=math.inf) for fan in fans]
     elided = text.endswith("’")
     needed, ahead = bounds(model, channel, text, small)
     if needed[0] > MOST_EDITS:
@@ -72,19 +70,23 @@ def walked(model: NGrams, channel: Channel, word: str, floor: float) -> list[Rea
                     found[spelled] = Reading(spelled, (*ids, node), cost, edits)
                     floor = max(floor, worth - SLACK)
             continue
-        here, fan, done = own[at], fans[at], DONE * at
-        least = floor + least_of[at] if edits < MOST_EDITS else math.inf
-        for child in range(first[node], first[node + 1]):
-            hope = base + hope_below[child]
-            if hope < floor:
-                continue
-            letter = label[child]
-            if letter == here and hope - ahead[at + 1] >= floor and edits + needed[at + 1] <= MOST_EDITS:
+        here, done, begin, end = own[at], DONE * at, first[node], first[node + 1]
+        if here is not None and (child := label.find(here, begin, end)) >= 0:
+            hope = base + hope_below[child] - ahead[at + 1]
+            if hope >= floor and edits + needed[at + 1] <= MOST_EDITS:
                 spelled = out + (text[0] if at == 0 else small[at])
-                heappush(heap, (ahead[at + 1] - hope - done - DONE, at + 1, child, cost, edits, spelled, ids, before))
-            if hope < least:
+                heappush(heap, (-hope - done - DONE, at + 1, child, cost, edits, spelled, ids, before))
+        if edits >= MOST_EDITS:
+            continue
+        most = base + hope_below[node]
+        for cheapest, letter, rules in fans[at]:
+            if most - cheapest < floor:
+                break
+            child = label.find(letter, begin, end)
+            if child < 0:
                 continue
-            for price, length, page, rest in fan.get(letter, ()):
+            hope = base + hope_below[child]
+            for price, length, page, rest in rules:
                 if hope - price < floor:
                     break
                 after, words, worth = child, ids, before

@@ -27,7 +27,7 @@ SHORTEST: Final = 3  # a word of two letters has too many neighbours, unless a m
 MARKED: Final = re.compile(r"(?<![^\W\d_])[^\W\d_]*[{\[(£][^\W\d_]+(?:[{\[(£][^\W\d_]+)*(?!\w)|(?<![^\W\d_])[^\W\d_]+£(?![^\W\d_])")
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=20_000)
 def readings(word: str) -> tuple[tuple[str, float, bool], ...]:
     """What the page may have had for the word: spelling, log of the shapes' rates, whether one is a lone letter.
 

@@ -33,7 +33,7 @@ LEAST_JOINED: Final = 20
 PIECE: Final = 100  # one of the pieces is seen so many times less often than the whole
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def cuts(word: str, lexicon: Lexicon, long_s: bool) -> tuple[tuple[float, str, str, str], ...]:
     """Ways to part a word in lower case: log of how often its parts stand together, first part, joint, second part; best first."""
     found: list[tuple[float, str, str, str]] = []

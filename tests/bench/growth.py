@@ -18,6 +18,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from edition.publish.search import NAME as SEARCH
 from edition.publish.site import build_site
 from tests.edition.grown import NAME, grown
 
@@ -63,7 +64,7 @@ def measure(entries: int) -> Measured:
 def weights(site: Path) -> dict[str, float]:
     """Bytes, compressed: of the entries the middle one and the heaviest; then the pages that name every entry, and the search."""
     entries = sorted(_packed(path) for path in (site / NAME).glob("jeu-*.html"))
-    named = {"home": "index.html", "document": f"{NAME}/index.html", "lines": f"{NAME}/lines.html", "search": "search/search_index.json"}
+    named = {"home": "index.html", "document": f"{NAME}/index.html", "lines": f"{NAME}/lines.html", "search": SEARCH}
     return {"entry": median(entries), "heaviest entry": max(entries)} | {name: _packed(site / path) for name, path in named.items()}
 
 

@@ -178,27 +178,30 @@ def at_the_desk(corpus: Path, gold: str) -> dict[str, float]:
     acts: list[float] = []
     began = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=packaged("site").parent) as process:
-        assert process.stdout
-        found = re.search(r"http://\S+/", process.stdout.readline())
-        assert found
-        origin = "/".join(found[0].split("/")[:3])
-        with httpx.Client(base_url=f"{found[0]}en/api/{NAME}", headers={"Origin": origin}, trust_env=False, timeout=120) as client:
-            sheet = client.get("/sheet/1").json()
-            opened = time.perf_counter() - began
-            number = 1
-            for number in range(1, len(sheet["document"]["sheets"]) + 1):
-                sheet = client.get(f"/sheet/{number}").json()
-                seen = sheet["version"]
-                wrong = [line["n"] for line in sheet["lines"] if line["print"].strip("\f") != wanted[line["n"] - 1]]
-                said = [("/line", {"line": n, "text": wanted[n - 1]}) for n in wrong] + [("/state", {"sheet": number, "state": "read"})]
-                for path, body in said:
-                    before = time.perf_counter()
-                    answer = client.post(path, json={"version": seen, **body})
-                    acts.append(time.perf_counter() - before)
-                    assert answer.status_code == 200, answer.text
-                    seen = answer.json()["version"]
-        process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 0
+        try:
+            assert process.stdout
+            found = re.search(r"http://\S+/", process.stdout.readline())
+            assert found
+            origin = "/".join(found[0].split("/")[:3])
+            with httpx.Client(base_url=f"{found[0]}en/api/{NAME}", headers={"Origin": origin}, trust_env=False, timeout=120) as client:
+                sheet = client.get("/sheet/1").json()
+                opened = time.perf_counter() - began
+                number = 1
+                for number in range(1, len(sheet["document"]["sheets"]) + 1):
+                    sheet = client.get(f"/sheet/{number}").json()
+                    seen = sheet["version"]
+                    wrong = [line["n"] for line in sheet["lines"] if line["print"].strip("\f") != wanted[line["n"] - 1]]
+                    said = [("/line", {"line": n, "text": wanted[n - 1]}) for n in wrong] + [("/state", {"sheet": number, "state": "read"})]
+                    for path, body in said:
+                        before = time.perf_counter()
+                        answer = client.post(path, json={"version": seen, **body})
+                        acts.append(time.perf_counter() - before)
+                        assert answer.status_code == 200, answer.text
+                        seen = answer.json()["version"]
+            process.send_signal(signal.SIGINT)
+            assert process.wait(20) == 0
+        finally:
+            process.kill()  # a fault above would else wait for the desk to end, which serves for ever
     told = {"opened": round(opened, 1), "pages": number, "acts": len(acts)}
     return told | {"act_median": round(median(acts), 2), "act_slowest": round(max(acts), 2)}
 

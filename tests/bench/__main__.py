@@ -1,0 +1,189 @@
+"""Everything that is measured side by side, by one command: `make bench`.
+
+    python -m tests.bench [--quick] [--only PART]… [--bench DIR] [--out FILE]
+
+The parts: quality (what each corrects and finds, on the same pages), cold (starting up), pages (how time grows with pages and
+workers), site (how the build grows with entries), engine (random matches). Each is written as it ends, with machine, commit and
+seconds, into `site/benchmarks.json`, from which the page “Benchmarks” of the documentation is made; `--quick` tries everything on
+a sample and writes nothing, unless `--out` names a file. Where the bench is not beside the project, the documents of the corpus
+are measured alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from edition.corpus import open_corpus
+from edition.paths import packaged
+from edition.witness import load_witness
+from normalize.files import write_atomically
+from normalize.language.train_channel import SETS, Page, pages
+from normalize.long_s import fold_long_s
+from normalize.repairs.noisy_channel import Weights
+from tests.bench import growth, library, playouts, rivals
+from tests.bench.normalize_folds import folds
+from tests.machine import ROOT, commit, machine
+
+OUT: Final = packaged("site") / "benchmarks.json"
+BENCH: Final = ROOT.parent / "shared" / "bench"
+COLD_RUNS: Final = 3
+ONE_PAGE: Final = 2_000  # characters
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much is measured: characters of a set, pages, entries, CPU seconds of a game."""
+
+    characters: int = 40_000
+    pages: tuple[int, ...] = (1, 10, 100, 1000)
+    workers: tuple[int, ...] = (1, 2)
+    entries: tuple[int, ...] = (10, 100, 500)
+    seconds: float = 2.0
+    cold_runs: int = COLD_RUNS
+
+
+QUICK: Final = Size(characters=1_500, pages=(1, 10), entries=(4, 8), seconds=0.1, cold_runs=1)
+
+
+@dataclass(eq=False)
+class Setting:
+    """What is measured on."""
+
+    bench: Path | None
+    size: Size
+
+    @cached_property
+    def documents(self) -> list[tuple[str, str]]:
+        """OCR and print layer of each document of the corpus, s for ſ."""
+        corpus = open_corpus(None)
+        return [(corpus.source(name).document.text, fold_long_s(load_witness(corpus, name).layers.print)) for name in corpus.documents]
+
+    @cached_property
+    def pages(self) -> list[Page]:
+        return list(pages(self.bench)) if self.bench else []
+
+    @cached_property
+    def weights(self) -> dict[str, Weights]:
+        """Learned without the book of each page; those learned last where there are any, for they are long to learn."""
+        return folds(self.bench, kept=True) if self.bench else {}
+
+    def sets(self) -> Iterator[tuple[str, list[tuple[str, str, Weights | None]]]]:
+        """Of each set pages spread evenly over it, as many as are to be measured; the documents."""
+        for name in SETS:
+            own = [page for page in self.pages if page.set == name]
+            wanted = self.size.characters / max(1, sum(len(page.ocr) for page in own))
+            step = max(1, round(1 / wanted)) if wanted else 1
+            if own:
+                yield name, [(page.ocr, page.gold, self.weights[page.id]) for page in own[::step]]
+        of_corpus: list[tuple[str, str, Weights | None]] = [(ocr, truth, None) for ocr, truth in self.documents]
+        yield "documents", of_corpus[: 1 if self.size is QUICK else None]
+
+    @cached_property
+    def clean(self) -> str:
+        """Text to make pages of."""
+        return "\n".join(page.gold for page in self.pages) or "\n".join(truth for _, truth in self.documents)
+
+
+def quality(setting: Setting) -> dict[str, Any]:
+    """Improvement, broken words, detection, and speed in the same run; each over the same pages."""
+    sets: dict[str, Any] = {}
+    spent: dict[str, list[float]] = {}
+    makers = rivals.available()
+    ready = {name: maker() for name, maker in makers.items() if maker}
+    for say in ready.values():  # what is loaded at the first word is not counted: the cold start has it
+        say("Il eſt d'abord convenu que la langue, & le reste, sont prêts.\n" * 3, None)
+    for of, own in setting.sets():
+        row: dict[str, Any] = {}
+        for name in makers:
+            row[name] = None
+            if name in ready:
+                row[name], characters, seconds = rivals.judged(ready[name], own)
+                total = spent.setdefault(name, [0, 0])
+                total[0], total[1] = total[0] + characters, total[1] + seconds
+        sets[of] = {"characters": sum(len(ocr) for ocr, _, _ in own), "pages": len(own), "systems": row}
+    return {"sets": sets, "per_cpu_s": {name: round(total[0] / total[1]) if (total := spent.get(name)) else None for name in makers}}
+
+
+def cold(setting: Setting) -> dict[str, Any]:
+    """The best of some starts, each in a process of its own: of this program and of the others, one page corrected; of the command."""
+    page = setting.documents[0][0][:ONE_PAGE]
+    runs = range(setting.size.cold_runs)
+    systems = {
+        name: min((rivals.cold(name, page) for _ in runs), key=lambda row: row["seconds"]) if maker else None
+        for name, maker in rivals.available().items()
+    }
+    commands = {name: round(min(_command(arguments, page) for _ in runs), 2) for name, arguments in COMMANDS.items()}
+    return {"characters": len(page), "systems": systems, "commands": commands}
+
+
+COMMANDS: Final = {"help": ["--help"], "normalize": ["normalize", "/dev/stdin"]}
+
+
+def _command(arguments: list[str], page: str) -> float:
+    before = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "edition.cli", *arguments], input=page, capture_output=True, text=True, check=True, cwd=ROOT)
+    return time.perf_counter() - before
+
+
+def grown_pages(setting: Setting) -> dict[str, Any]:
+    size = setting.size
+    rows = [library.measure(setting.clean, count, workers) for workers in size.workers for count in size.pages]
+    return {"page": library.PAGE, "rows": rows}
+
+
+def site(setting: Setting) -> dict[str, Any]:
+    growth.measure(growth.WARM)
+    found = [growth.measure(entries) for entries in setting.size.entries]
+    return {"rows": [{"entries": row.entries, "cpu_s": round(row.seconds, 2)} for row in found]}
+
+
+def engine(setting: Setting) -> dict[str, Any]:
+    return {"rows": playouts.measure(setting.size.seconds)}
+
+
+PARTS: Final[dict[str, Callable[[Setting], dict[str, Any]]]] = {
+    "quality": quality,
+    "cold": cold,
+    "pages": grown_pages,
+    "site": site,
+    "engine": engine,
+}
+
+
+def run(setting: Setting, parts: list[str], out: Path | None) -> dict[str, Any]:
+    """Measures the parts, one after the other; those of `out` that are not among them stay as they are."""
+    results: dict[str, Any] = json.loads(out.read_text(encoding="utf-8")) if out and out.exists() else {}
+    for name in parts:
+        print(f"— {name}", flush=True)
+        start = time.perf_counter()
+        figures = PARTS[name](setting)
+        about = {"commit": commit(), "date": time.strftime("%Y-%m-%d"), "machine": machine(), "seconds": round(time.perf_counter() - start)}
+        results[name] = about | figures
+        print(json.dumps(figures, ensure_ascii=False, indent=1), f"({about['seconds']} s)", sep="\n", flush=True)
+        if out:
+            write_atomically(out, json.dumps(results, ensure_ascii=False, indent=1) + "\n")
+    return results
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="a sample of everything; nothing is written")
+    parser.add_argument("--only", action="append", choices=PARTS, metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--bench", type=Path, default=BENCH, metavar="DIR", help="the sets; beside the project if not given")
+    parser.add_argument("--out", type=Path, metavar="FILE")
+    options = parser.parse_args()
+    setting = Setting(options.bench if options.bench.is_dir() else None, QUICK if options.quick else Size())
+    run(setting, options.only or list(PARTS), options.out or (None if options.quick else OUT))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""On what, and of what, figures were measured."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import subprocess
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+WRITTEN: Final = ("tests/results.json", "site/benchmarks.json", "site/corrector.json")  # by the measurements themselves
+
+
+def commit() -> str:
+    """The commit measured; with a plus sign where the tree differs from it."""
+    name = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=False, cwd=ROOT).stdout.strip()
+    dirty = subprocess.run(["git", "status", "--porcelain"], capture_output=True, text=True, check=False, cwd=ROOT).stdout.splitlines()
+    return name + ("+" if [line for line in dirty if not line.endswith(WRITTEN)] else "")
+
+
+def machine() -> dict[str, Any]:
+    """System, processor (its name where the system tells it), cores, memory, Python."""
+    found = {"system": platform.platform(terse=True), "processor": _processor(), "cores": os.cpu_count()}
+    return found | {"memory_gb": _memory(), "python": platform.python_version()}
+
+
+def _processor() -> str:
+    told = Path("/proc/cpuinfo")
+    name = re.search(r"^model name\s*:\s*(.+)$", told.read_text(encoding="utf-8"), re.MULTILINE) if told.exists() else None
+    return name[1] if name else platform.processor() or platform.machine()
+
+
+def _memory() -> float:
+    return round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30, 1)

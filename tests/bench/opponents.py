@@ -39,8 +39,14 @@ PAIRS: Final = {
     "vying": (("prudent", "random"), ("hardi", "random"), ("bon-joueur", "random"), ("bon-joueur", "hardi"), ("bon-joueur", "prudent")),
     "fifteen": (("prudent", "random"), ("hardi", "random"), ("bon-joueur", "random"), ("bon-joueur", "hardi"), ("bon-joueur", "prudent")),
     "throwing": (("prudent", "random"), ("hardi", "random"), ("hardi", "prudent")),  # chance is even: none can be better
-    "naming": (("peu-lettre", "random"), ("lettre", "peu-lettre"), ("bel-esprit", "lettre")),
+    # whoever says a proposed word at random never lacks one, and is no measure of those who must remember theirs
+    "naming": (("lettre", "peu-lettre"), ("bel-esprit", "lettre")),
 }
+STYLES_APART: Final = (
+    "vying",
+    "fifteen",
+    "throwing",
+)  # styles differ in what they dare: only chance must be beaten, and not where chance is all
 # the level in the middle, which the page promises to be quick; of styles all think alike
 MIDDLE: Final = {"tricks": "search", "melds": "search", "chalk": "search"}
 
@@ -169,13 +175,27 @@ def in_worker(page: Page, game: GameRules, level: str, players: str, decisions: 
     return found
 
 
+def should_win(flow: str, worse: str) -> bool:
+    """Whether one level is meant to be better than another, and not only to play otherwise."""
+    return flow != "throwing" and (flow not in STYLES_APART or worse == "random")
+
+
 def measure(seconds: float = SECONDS) -> dict[str, Any]:
     """Share won, its standard error and matches by pair; milliseconds in MicroPython of the level in the middle."""
+    corpus = open_corpus()
     won = [
-        {"game": r.game, "level": r.better, "against": r.worse, "won": round(r.share, 3), "error": round(r.error, 3), "matches": r.matches}
+        {
+            "game": r.game,
+            "level": r.better,
+            "against": r.worse,
+            "won": round(r.share, 3),
+            "error": round(r.error, 3),
+            "matches": r.matches,
+            "should_win": should_win(corpus.game(r.game).flow, r.worse),
+        }
         for r in ranks([], seconds)
     ]
-    games = [game.id for game in open_corpus().games.values() if game.flow in MIDDLE]
+    games = [game.id for game in corpus.games.values() if game.flow in MIDDLE]
     middle = [
         {"game": r.game, "level": r.level, "players": r.players, "ms": round(r.median_micro), "longest_ms": round(r.longest_micro)}
         for r in times(games, levels=tuple(MIDDLE.values()))

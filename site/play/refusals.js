@@ -28,8 +28,8 @@ export class Sentence {
     this.panel = h("div", { class: "t-refusal", role: "status", hidden: true });
   }
 
-  /* a sentence with its rules; no sentence: nothing */
-  say(sentence, rules, label) {
+  /* a sentence with its rules, and another after them; no sentence: nothing */
+  say(sentence, rules, label, after) {
     const { book, panel } = this;
     const { data } = book;
     panel.hidden = !sentence;
@@ -44,7 +44,8 @@ export class Sentence {
       h("p", {}, label ? h("em", {}, label) : "", label ? " " : "", sentence, " ",
         clause && data.lang === "fr" ? h("span", { class: "t-quote", lang: "fr" }, "«\u00a0", ...this.quoted(clause, cite), "\u00a0» ") : "",
         clause && data.lang === "en" ? h("span", { class: "t-quote" }, "“" + clause.en.replace(/[*]|[;:,]$/g, "") + "” ") : "",
-        rules.length ? book.links(rules) : ""));
+        rules.length ? book.links(rules) : ""),
+      ...(after ? [h("p", { class: "t-aside" }, after)] : []));
     panel.scrollIntoView({ block: "nearest" });
   }
 

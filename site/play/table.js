@@ -280,7 +280,7 @@ export class Table {
   /* what may be done, by which rules */
   async what() {
     const [sentence, rules] = await whatNow({ state: this.state, board: this.board, kind: this.kind, words: this.words, rulesOf: (move) => this.rulesOf(move) });
-    this.sentence.say(sentence, rules, "");
+    this.sentence.say(sentence, rules, "", this.state.over ? "" : this.data.aim);
   }
 
   async rulesOf(move) {

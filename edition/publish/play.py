@@ -59,6 +59,7 @@ SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "throws": ("throwing",),
     "company": ("naming",),
     "mechanisms": (),
+    "aims": (),
     "terminal": (),
 }
 WITHOUT_CARDS: Final = ("throwing", "naming")
@@ -99,7 +100,7 @@ def label_of(clause: str, lang: Lang, *, long: bool = False) -> str:
 def page_data(game: GameRules, clauses: Clauses, lang: Lang, games: Iterable[GameRules] = ()) -> dict[str, Any]:
     """All that a page must know of a game to speak of it, in one language; plain JSON.
 
-    `flow` the course of play, by which page and terminal choose their table; `variants`
+    `flow` the course of play, by which page and terminal choose their table; `aim` what one plays for, in a sentence; `variants`
     [{id, title, source, model}], the treatise's own reading first; `articles` {id: label,
     anchor, long, clauses [{id, fr, en}]}; `rules` {id: label, long, title, mech, status, note, cites
     [{article, clauses, words}]}; `witness` {variant: {rule: {note, source, status}}}; `lexicon` {word: [as it is written,
@@ -114,6 +115,7 @@ def page_data(game: GameRules, clauses: Clauses, lang: Lang, games: Iterable[Gam
             "flow": TABLES.get(game.flow, game.flow),
             "lang": lang,
             "title": game.title[lang],
+            "aim": words(lang)["play"]["aims"][game.flow],
             "variants": [vars(variant) for variant in variants(game, lang)],
             "articles": {article: _article(clauses(clause), article, lang) for article, clause in cited.items()},
             "rules": {rule.id: _rule(rule, supplements, lang) for rule in game.rules},

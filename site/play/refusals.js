@@ -32,8 +32,8 @@ export class Sentence {
     this.panel = h("div", { class: "t-refusal", role: "status", hidden: true });
   }
 
-  /* a sentence with its rules, and what can be done about it, [words, act]; no sentence: nothing */
-  say(sentence, rules, label, remedy) {
+  /* a sentence with its rules, what can be done about it, [words, act], and another sentence after them; no sentence: nothing */
+  say(sentence, rules, label, { remedy, after } = {}) {
     const { book, panel } = this;
     const { data } = book;
     panel.hidden = !sentence;
@@ -49,7 +49,8 @@ export class Sentence {
         clause && data.lang === "fr" ? h("span", { class: "t-quote", lang: "fr" }, "«\u00a0", ...this.quoted(clause, cite), "\u00a0» ") : "",
         clause && data.lang === "en" ? h("span", { class: "t-quote" }, "“" + clause.en.replace(/[*]|[;:,]$/g, "") + "” ") : "",
         rules.length ? book.links(rules) : "",
-        remedy ? h("button", { type: "button", class: "t-remedy", onclick: remedy[1] }, remedy[0]) : ""));
+        remedy ? h("button", { type: "button", class: "t-remedy", onclick: remedy[1] }, remedy[0]) : ""),
+      ...(after ? [h("p", { class: "t-aside" }, after)] : []));
     panel.scrollIntoView({ block: "nearest" });
   }
 

@@ -119,7 +119,7 @@ export class Table {
     this.turns += 1;
     if (!this.running) return;
     this.frame.next.hidden = true;
-    this.sentence.say(this.words.get("refusals.engine-failed"), [], this.words.get("refusals.refused"), [this.words.get("table.mend"), () => this.mend()]);
+    this.sentence.say(this.words.get("refusals.engine-failed"), [], this.words.get("refusals.refused"), { remedy: [this.words.get("table.mend"), () => this.mend()] });
   }
 
   /* another engine takes the match up where the last one left it */
@@ -398,7 +398,7 @@ export class Table {
   /* what may be done, by which rules */
   async what() {
     const [sentence, rules] = await whatNow({ state: this.seen, board: this.board, kind: this.kind, words: this.words, rulesOf: (move) => this.rulesOf(move) });
-    this.sentence.say(sentence, rules, "");
+    this.sentence.say(sentence, rules, "", { after: this.seen.over ? "" : this.data.aim });
   }
 
   /* the rules by which a move is allowed or refused, or, of none, those of what can be done; then, where one looks back */

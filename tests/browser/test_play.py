@@ -140,6 +140,9 @@ def test_what_can_i_do_answers_with_the_rule(lang: Lang, tables: str, open_page:
     page.click(".t-what")
     expect(page.locator(".t-refusal")).to_contain_text({"fr": "telle carte que vous voudrez", "en": "whatever card you think fit"}[lang])
     expect(page.locator(".t-refusal [data-rule=no-renounce]")).to_be_visible()
+    aim = no_break(words(lang)["play"]["aims"]["tricks"], lang)  # and what for
+    expect(page.locator(".t-refusal")).to_contain_text(aim)
+    assert aim in (page.locator("form.t-before").text_content() or "")
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -24,7 +24,7 @@ from tests.fuzz.targets import TARGETS
 
 OUT: Final = ROOT / "build" / "fuzz"
 STARTS: Final = 5  # of one target at most, where inputs that hang end its process
-GRACE: Final = 120  # seconds beyond its share, to import and to go through what is known
+GRACE: Final = 600  # seconds beyond its share, to import and to go through what is known
 
 
 @dataclass
@@ -113,11 +113,11 @@ def main() -> int:
     for name in names:
         rows.append(run(name, max(1, round(60 * options.minutes / len(names)))))
         print(table(rows[-1:]).splitlines()[1], flush=True)
+        if options.results:  # at once: a long night may be broken off
+            record(options.results, rows[-1:], commit())
         for crash in rows[-1].crashes:
             print(f"    {crash}", flush=True)
     print(table(rows))
-    if options.results:
-        record(options.results, rows, commit())
     return 1 if any(row.crashes for row in rows) else 0
 
 

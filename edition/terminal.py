@@ -463,8 +463,10 @@ class Match:
             self._tell(self.words.say("terminal.need-file"))
             return
         try:
+            if not Path(name).parent.is_dir():  # a slip of the name makes no folders
+                raise NotADirectoryError(name)
             write_atomically(Path(name), self.session.answer({"do": "save"})["transcript"] + "\n")
-        except InputError:
+        except (InputError, OSError):
             self._tell(self.words.say("terminal.cannot-write", file=name))
         else:
             self._tell(self.words.say("terminal.saved", file=name))

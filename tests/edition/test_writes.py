@@ -61,6 +61,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     proposes = machine()
     monkeypatch.setattr(corpora, "machine", lambda document, experience: proposes(document, experience))
     monkeypatch.setattr("sys.dont_write_bytecode", True)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
     return tmp_path
 
 

@@ -2,7 +2,8 @@
 
 Each runs in a process of its own with a bounded memory. What crashes, hangs or fills the memory is kept under
 `build/fuzz/<target>/crashes/`; what led to new lines is kept too, and the next run begins with it. A table is
-printed and, where `--results` names a file, written with machine and commit. Exit status 1 where anything crashed.
+printed and, where `--results` names a file, written there, each target with the machine and the commit of its last run (a
+part of the targets may be run again, when what they found is mended). Exit status 1 where anything crashed.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tests.fuzz.targets import TARGETS
 
 OUT: Final = ROOT / "build" / "fuzz"
 STARTS: Final = 5  # of one target at most, where inputs that hang end its process
-GRACE: Final = 120  # seconds beyond its share, to import and to go through what is known
+GRACE: Final = 600  # seconds beyond its share, to import and to go through what is known
 
 
 @dataclass
@@ -86,6 +87,17 @@ def table(rows: list[Row]) -> str:
     return "\n".join(lines)
 
 
+def record(path: Path, rows: list[Row], at: str) -> None:
+    """Keeps the rows in the file beside those of the targets that were not run; what is no target any more goes."""
+    known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    known |= {
+        row.target: {key: value for key, value in asdict(row).items() if key != "target"} | {"machine": machine(), "commit": at}
+        for row in rows
+    }
+    kept = {name: known[name] for name in TARGETS if name in known}
+    path.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz")
     parser.add_argument("--minutes", type=float, default=30, help="in sum, shared out equally")
@@ -101,12 +113,11 @@ def main() -> int:
     for name in names:
         rows.append(run(name, max(1, round(60 * options.minutes / len(names)))))
         print(table(rows[-1:]).splitlines()[1], flush=True)
+        if options.results:  # at once: a long night may be broken off
+            record(options.results, rows[-1:], commit())
         for crash in rows[-1].crashes:
             print(f"    {crash}", flush=True)
     print(table(rows))
-    if options.results:
-        told = {"machine": machine(), "commit": commit(), "minutes": options.minutes, "targets": [asdict(row) for row in rows]}
-        options.results.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return 1 if any(row.crashes for row in rows) else 0
 
 

@@ -18,6 +18,7 @@ MOST_MEMORY: Final = 1024  # megabytes
 LONGEST: Final = 10  # seconds for one input
 
 with atheris.instrument_imports(include=["normalize", "edition"]):
+    from edition.words import LANGS, words
     from tests.fuzz.target import judged
     from tests.fuzz.targets import TARGETS
 
@@ -33,16 +34,19 @@ def main(name: str, seconds: int, folder: Path, chance: int) -> None:
     target = TARGETS[name]
     for part in ("seeds", "corpus", "crashes", "work"):
         (folder / part).mkdir(parents=True, exist_ok=True)
-    for number, seed in enumerate(target.seeds()):
-        (folder / "seeds" / f"{number:03}").write_bytes(seed)
+    with atheris.instrument_imports(include=["normalize", "edition"]):  # what the target imports when it is made
+        take = judged(target.make(folder / "work"))
+        for number, seed in enumerate(target.seeds()):
+            (folder / "seeds" / f"{number:03}").write_bytes(seed)
+            take(seed)  # what is loaded once is no input's fault
+    for lang in LANGS:
+        words(lang)
     options = [f"-max_total_time={seconds}", f"-timeout={LONGEST}", f"-rss_limit_mb={MOST_MEMORY}", f"-max_len={target.longest}"]
     options += [f"-artifact_prefix={folder}/crashes/", "-print_final_stats=1", f"-seed={chance}", "-close_fd_mask=1"]
     if target.tokens:
         tokens = folder / "tokens.dict"
         tokens.write_text("".join(f"{json.dumps(token)}\n" for token in target.tokens), encoding="utf-8")
         options.append(f"-dict={tokens}")
-    with atheris.instrument_imports(include=["normalize", "edition"]):  # what the target imports when it is made
-        take = judged(target.make(folder / "work"))
     seen: set[str] = set()
 
     def once(data: bytes) -> None:

@@ -85,7 +85,7 @@ def quality(part: Row, lang: Lang) -> str:
         rows = [_scores(_name(lang, "systems", name), scores, lang) for name, scores in row["systems"].items()]
         plot = bars([_gain(name, scores, lang) for name, scores in row["systems"].items()], _word(lang, "plot-quality"))
         made.append(f"{title}\n\n{plot}{_table(head, rows)}")
-    return "\n".join(made) + machine(part, lang)
+    return "\n".join([*made, machine(part, lang)])
 
 
 def _scores(name: str, scores: Row | None, lang: Lang) -> list[str]:

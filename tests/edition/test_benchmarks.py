@@ -71,6 +71,7 @@ def test_every_slot_is_filled(lang: Lang) -> None:
     assert "<!--" not in made
     assert made.count("<figure") == 5
     assert made.count("Z80") == len(PARTS)
+    assert made.count("\n\n*Z80") == len(PARTS)  # below each table, not in it
     for svg in re.findall(r"<svg.*?</svg>", made, re.DOTALL):
         ET.fromstring(svg)
         assert "\n\n" not in svg  # a blank line would end the HTML in Markdown

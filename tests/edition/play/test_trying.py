@@ -138,7 +138,8 @@ def requests() -> list[tuple[dict[str, Any], bool]]:
                 for step in played.steps:
                     seat = played.example.names.index(step.move.who)
                     place = {"do": "may", **common, "setup": dict(played.setup), "moves": list(made), "seat": seat}
-                    found.append(({**place, "move": step.move.names()[0]}, not step.move.refused))
+                    fault = any(event[0] == "fault" for event in step.events)  # it can be done, and is punished
+                    found.append(({**place, "move": step.move.names()[0]}, not (step.move.refused or fault)))
                     found += [({**place, "move": name}, False) for name in step.move.forbidden]
                     made += () if step.move.refused else step.move.names()
     return found

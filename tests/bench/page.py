@@ -107,7 +107,7 @@ def clicks(browser: Browser, address: str, runs: int) -> list[int]:
         page.on("request", lambda request, early=early: early.append(request.url))
         page.goto(address)
         page.wait_for_load_state("networkidle")
-        if any(name in url for url in early for name in ("micropython", "worker.js", "engine.", "table.js")):
+        if any(name in url for url in early for name in ("micropython", "worker.js", "engine.", "program.js")):
             raise AssertionError(f"asked for before the click: {early}")
         found.append(round(page.evaluate(CLICK)))
         context.close()

@@ -23,7 +23,7 @@ GAME = FIXTURES / "triomphe" / "games" / "triomphe"
 FILES = ("rules.yaml", "supplements.yaml", "examples.yaml")
 # what no line can be named for: a mechanism that no rule of the file renders
 WITHOUT_LINE = frozenset({"rule-missing", "rule-refused"})
-FEW = settings(max_examples=settings.default.max_examples // 2, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(max_examples=settings.default.max_examples // 4, suppress_health_check=[HealthCheck.function_scoped_fixture])
 SCALARS = st.none() | st.booleans() | st.integers(-3, 99) | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8)
 HARM = ["", ":", "- ", "\n", "  ", "{", "]", '"', "&a ", "*a", "!!str ", "0", "é", "\t", "# "]
 

@@ -18,8 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-import yaml
-
+from normalize.data import parsed
 from normalize.language import channel
 
 DATA: Final = Path(__file__).with_name("noise.yaml")
@@ -71,7 +70,7 @@ class Style:
 
 @cache
 def tables() -> Mapping[str, Any]:
-    data: dict[str, Any] = yaml.safe_load(DATA.read_text(encoding="utf-8"))
+    data: dict[str, Any] = parsed(DATA.read_text(encoding="utf-8"))
     return data
 
 

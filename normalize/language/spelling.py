@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import yaml
-
+from normalize.data import parsed
 from normalize.language.channel import Channel
 from normalize.language.near import near
 from normalize.language.ngrams import NGrams
@@ -57,7 +56,7 @@ def alternatives(words: str) -> str:
 
 @cache
 def load() -> Spellings:
-    data = yaml.safe_load(DATA.read_text(encoding="utf-8"))
+    data = parsed(DATA.read_text(encoding="utf-8"))
     pairs = [tuple(pair) for pair in data["variants"]]
     pairs += [(c + c, c) for c in data["doubled_is_single"]] + [(c, c + c) for c in data["single_is_doubled"]]
     rules: dict[str, tuple[tuple[str, float], ...]] = {}

@@ -8,9 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import yaml
-
 from normalize.correction import Correction, Suspect
+from normalize.data import parsed
 
 DATA: Final = Path(__file__).parents[1] / "data" / "evidence.yaml"
 
@@ -18,7 +17,7 @@ DATA: Final = Path(__file__).parents[1] / "data" / "evidence.yaml"
 @cache
 def worth() -> Mapping[tuple[str, str], float]:
     """By code and evidence the share that was right, one right and one wrong added."""
-    rows = yaml.safe_load(DATA.read_text(encoding="utf-8"))
+    rows = parsed(DATA.read_text(encoding="utf-8"))
     return {(row["code"], row["evidence"]): round((row["right"] + 1) / (row["of"] + 2), 3) for row in rows}
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-import yaml
+from normalize.data import parsed
 
-_LISTS: Final[dict[str, str]] = yaml.safe_load(files(__package__).joinpath("words.yaml").read_text(encoding="utf-8"))
+_LISTS: Final[dict[str, str]] = parsed(files(__package__).joinpath("words.yaml").read_text(encoding="utf-8"))
 
 
 def words(name: str) -> frozenset[str]:

@@ -400,6 +400,7 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
     from edition.replaying import replay_file
     from edition.terminal import Words
     from edition.terminal import play as play_in_terminal
+    from normalize.files import demand_place
 
     corpus = _corpus(options)
     if options.replay:
@@ -407,8 +408,10 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
         return 0
     if not options.game:
         raise InputError("no-game-named", known=", ".join(sorted(corpus.games)))
-    if options.save and options.save.is_dir():
-        raise InputError("is-a-directory", options.save)
+    if options.save:
+        if options.save.is_dir():
+            raise InputError("is-a-directory", options.save)
+        demand_place(options.save)  # a match is not played for a file that cannot be
     game = corpus.game(options.game)
     compiled = game.compiled(options.variant)
     against = "" if options.against == TREATISE else options.against

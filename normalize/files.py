@@ -33,6 +33,16 @@ def copy_atomically(source: Path, path: Path) -> None:
     _put(path, copied)
 
 
+def demand_place(path: Path) -> None:
+    """That a file can be written there, asked before the work that it is to hold; nothing is left. Error: cannot-write."""
+    try:
+        folder = next(above for above in path.absolute().parents if above.exists())
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise InputError("cannot-write", path, reason=error.strerror or str(error)) from error
+
+
 def _put(path: Path, fill: Callable[[BinaryIO], object]) -> None:
     """A file that `fill` writes, put in its place once it is whole and on the disk."""
     try:

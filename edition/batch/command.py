@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 from collections.abc import Iterator
 from functools import partial
@@ -20,11 +19,11 @@ from edition.batch.run import run_batch
 from edition.batch.sources import found_in
 from edition.batch.store import Store
 from edition.batch.work import Record
+from edition.decisions import is_time
 from edition.words import Lang, counted, say
 from normalize.errors import InputError
 from normalize.readers.encodings import decoded
 
-_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)")
 _SHOWN: Final = 5  # failures told in the terminal; all are in the report
 INTERRUPTED: Final = 130
 
@@ -62,14 +61,14 @@ def _asked(options: argparse.Namespace) -> tuple[Path, Path, list[str] | None]:
     """Where the files are, where they go, and the names of a list. Errors: batch-workers, batch-time, batch-inside, cannot-read …"""
     if options.workers < 0:
         raise InputError("batch-workers", number=options.workers)
-    if options.time and not _TIME.fullmatch(options.time):
+    if options.time is not None and not is_time(options.time):
         raise InputError("batch-time", time=options.time)
     if options.encoding:
         decoded(b"", "-", options.encoding)  # there is such an encoding
     root, out = options.source.absolute(), options.out.absolute()
     if not root.exists():
         raise InputError("batch-missing", options.source)
-    inner, outer = root.resolve(), out.resolve()
+    inner, outer = Path(os.path.realpath(root)), Path(os.path.realpath(out))  # a circle of links is told when it is written to
     if inner == outer or outer.is_relative_to(inner) or inner.is_relative_to(outer):
         raise InputError("batch-inside", options.out, folder=str(options.source))
     if options.list and not root.is_dir():

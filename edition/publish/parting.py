@@ -14,6 +14,7 @@ from edition.paths import PACKAGE, packaged
 from edition.play.levels import levels_of, usual_level
 from edition.publish.book import Book
 from edition.publish.concordance import Place, address_of, place
+from edition.publish.thinning import thin_python
 from edition.publish.typeset import no_break, shown_in
 from edition.rules.load import GameRules, Variant
 from edition.rules.wording import wording
@@ -125,7 +126,7 @@ def _both(game: GameRules, variant: Variant, lang: Lang) -> dict[str, Any]:
 
 def parting_files(games: Iterable[GameRules]) -> Iterator[tuple[str, Any, str, Mapping[str, str]]]:
     """What two tables need in the folder `play/`: the file with its plain JSON, the script that carries it, and what else that carries."""
-    module = (PACKAGE / "play" / MODULE).read_text(encoding="utf-8")
+    module = thin_python((PACKAGE / "play" / MODULE).read_text(encoding="utf-8"))
     program = {name: (packaged("site") / "play" / name).read_text(encoding="utf-8") for name in PROGRAM}
     yield ENGINE, {"files": [[f"edition/play/{MODULE}", module]]}, "parting", program
     for game in games:

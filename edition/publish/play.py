@@ -23,7 +23,8 @@ from edition.publish.book import article_of
 from edition.publish.engine import modules_of
 from edition.publish.parting import parting_files
 from edition.publish.program import NAME as TABLE_PROGRAM
-from edition.publish.program import bundle
+from edition.publish.program import TWO, bundle
+from edition.publish.thinning import thin_python
 from edition.publish.typeset import no_break, shown_in
 from edition.rules.load import GameRules
 from edition.rules.rule import Rule
@@ -271,7 +272,7 @@ def table_view(game: GameRules, lang: Lang, *, src: str = "../../play/", book: s
 def engine_files(flow: str) -> tuple[tuple[str, str], ...]:
     """The engine of one course of play as (path, source), with stubs for what MicroPython has not and only type checkers need."""
     folder = PACKAGE / "play"
-    sources = ((f"edition/play/{path}", (folder / path).read_text(encoding="utf-8")) for path in modules_of(flow))
+    sources = ((f"edition/play/{path}", thin_python((folder / path).read_text(encoding="utf-8"))) for path in modules_of(flow))
     return (*STUBS, ("edition/__init__.py", ""), *sources)
 
 
@@ -294,6 +295,7 @@ def write_play(corpus: Corpus, out: Path, clauses: Clauses | None = None) -> lis
     written = list(_copied(source, folder))
     modules = {path.name: path.read_text(encoding="utf-8") for path in sorted(source.glob("*.js"))}
     written.append(_write(folder / TABLE_PROGRAM, bundle(modules)))
+    written.append(_write(folder / TWO[0], bundle(modules, TWO[1], beside=TABLE_PROGRAM)))
     for flow in dict.fromkeys(game.flow for game in corpus.games.values()):
         engine = _json({"files": [list(pair) for pair in engine_files(flow)]})
         written.append(_write(folder / engine_name(flow), engine))

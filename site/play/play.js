@@ -6,6 +6,7 @@
 
   // each imports only from those before it
   var MODULES = ["dom.js", "words.js", "story.js", "board.js", "book.js", "dealing.js", "thinking.js", "faults.js", "chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js", "stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js", "company-words.js", "company-story.js", "company-board.js", "engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js", "over.js", "what.js", "frame.js", "files.js", "packing.js", "replay.js", "leaving.js", "table.js"];
+  var PROGRAMS = { "table.js": "program.js", "parting-two.js": "parting-program.js" };
   var WASM = "micropython/micropython.wasm";
   var LOADER = "micropython/micropython.mjs";
   var fromFile = location.protocol === "file:";
@@ -77,7 +78,7 @@
   /* a module, by address or, from a folder, by way of blobs; `carrier` has `more` of them beside those of the table */
   function program(base, name, carrier, more) {
     return kept(base + name, function () {
-      if (!fromFile) return import(base + (name === "table.js" ? "program.js" : name)); // the table and all that it imports come in one journey
+      if (!fromFile) return import(base + PROGRAMS[name]); // it comes in one journey with all that it imports
       return carried(base, "program").then(function () {
         blobs(MODULES);
         if (carrier) return carried(base, carrier).then(function () { blobs(more); });

@@ -16,8 +16,8 @@ from playwright.sync_api import Page, expect
 from edition.paths import packaged
 from edition.rules.load import load_game
 from edition.words import LANGS, Lang
+from tests.browser.axe import violations
 from tests.browser.conftest import Open
-from tests.browser.test_play import violations
 
 pytestmark = pytest.mark.browser
 TOLD = yaml.safe_load((Path(__file__).parents[1] / "cases" / "examples.yaml").read_text(encoding="utf-8"))["told"]

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from edition.words import Lang, words
+from tests.browser.axe import violations
 from tests.browser.conftest import Open
-from tests.browser.test_play import violations
 
 pytestmark = pytest.mark.browser
 PAGE = "academie-quinze/quinze.html"

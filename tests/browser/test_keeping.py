@@ -143,7 +143,7 @@ def test_a_link_that_asks_for_the_impossible_is_told_and_the_game_can_begin(tabl
     for asked, _, value in LINKS:
         page.goto("about:blank")
         page.goto(f"{tables_alone}en/tables/brusquembille.html?{asked}")
-        expect(page.locator("[data-say]")).to_contain_text(f": {value}")
-        expect(page.locator("[data-say]")).to_contain_text(before["link-wrong"].split("{")[0].strip())
+        expect(page.locator("academie-table > [data-say]")).to_contain_text(f": {value}")
+        expect(page.locator("academie-table > [data-say]")).to_contain_text(before["link-wrong"].split("{")[0].strip())
     page.locator(".t-start").click()
     page.wait_for_selector(".t-held")

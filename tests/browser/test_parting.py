@@ -14,8 +14,8 @@ from edition.play.parting import Pair
 from edition.rules.load import GameRules, Variant
 from edition.words import LANGS, Lang, say
 from tests.bench.page import sizes
+from tests.browser.axe import violations
 from tests.browser.conftest import Open
-from tests.browser.test_play import violations
 from tests.browser.test_play_bytes import MOST_BYTES
 
 pytestmark = pytest.mark.browser
@@ -137,7 +137,7 @@ def test_a_match_from_the_table_is_replayed_under_another_reading(base: str, sit
     assert bare(one) == bare(two)
     page.close()
     found = sizes(site / "play", sorted(asked))
-    assert {"parting.js", "parting-two.js", "engine.parting.json", "micropython/micropython.wasm", "table.js"} <= set(found)
+    assert {"parting.js", "parting-program.js", "engine.parting.json", "micropython/micropython.wasm", "program.js"} <= set(found)
     assert sum(found.values()) < MOST_BYTES, found
 
 

@@ -243,7 +243,7 @@ def test_a_bad_transcript_before_the_game_is_refused_in_a_sentence(tables: str, 
     page = open_page(f"{tables}fr/{PAGE}")
     (tmp_path / "not.json").write_text("La Brusquembille", encoding="utf-8")
     page.locator(".t-bring input[type=file]").set_input_files(tmp_path / "not.json")
-    expect(page.locator("[data-say]")).to_contain_text("n’est pas une partie emportée")
+    expect(page.locator("academie-table > [data-say]")).to_contain_text("n’est pas une partie emportée")
     expect(page.locator("form.t-before")).to_be_visible()
     begin(page)  # and a game can be begun all the same
 
@@ -254,7 +254,7 @@ def test_a_browser_without_webassembly_is_told(lang: Lang, tables: str, open_pag
     page.add_init_script("delete window.WebAssembly")
     page.goto(f"{tables}{lang}/{PAGE}")
     page.click(".t-start")
-    expect(page.locator("[data-say]")).to_have_text(words(lang)["play"]["before"]["no-wasm"])
+    expect(page.locator("academie-table > [data-say]")).to_have_text(words(lang)["play"]["before"]["no-wasm"])
     expect(page.locator(".t-game")).to_have_count(0)
     expect(page.locator(".t-steps").first).to_be_visible()
 
@@ -264,7 +264,7 @@ def test_an_engine_that_does_not_come_is_told(tables: str, browser: Browser) -> 
     page.route("**/micropython.wasm", lambda route: route.fulfill(status=404))
     page.goto(f"{tables}fr/{PAGE}")
     page.click(".t-start")
-    expect(page.locator("[data-say]")).to_have_text(words("fr")["play"]["before"]["failed"])
+    expect(page.locator("academie-table > [data-say]")).to_have_text(words("fr")["play"]["before"]["failed"])
     expect(page.locator(".t-game")).to_have_count(0)
     page.unroute("**/micropython.wasm")
     begin(page)
@@ -385,14 +385,14 @@ def test_a_link_that_asks_for_the_impossible_is_told_what(lang: Lang, tables: st
         before["seed"] + colon + "99999999999",
         before["variant"] + colon + "xx",
     )
-    expect(page.locator("[data-say]")).to_have_text(before["link-wrong"].format(parts=", ".join(named)))
+    expect(page.locator("academie-table > [data-say]")).to_have_text(before["link-wrong"].format(parts=", ".join(named)))
     assert page.evaluate("document.querySelector('input[name=level]:checked').value") == "random"  # the rest holds
     seat(page)
 
 
 def test_partners_that_the_number_of_players_excludes_are_told(tables: str, open_page: Open) -> None:
     page = open_page(f"{tables}en/{PAGE}?players=3&partners=yes")
-    expect(page.locator("[data-say]")).to_contain_text("Partners: two against two")
+    expect(page.locator("academie-table > [data-say]")).to_contain_text("Partners: two against two")
 
 
 def test_a_match_goes_on_in_the_other_language(tables: str, open_page: Open, game: GameRules) -> None:
@@ -436,7 +436,7 @@ def test_what_is_kept_may_be_forged(kept: str, offered: bool, tables: str, open_
     expect(button).to_be_visible(visible=offered)
     if offered:
         button.click()
-        expect(page.locator("[data-say]")).to_contain_text("n’est pas une partie emportée")
+        expect(page.locator("academie-table > [data-say]")).to_contain_text("n’est pas une partie emportée")
     begin(page)
 
 

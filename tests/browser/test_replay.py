@@ -14,8 +14,8 @@ from edition.corpus import open_corpus
 from edition.play.game import Game
 from edition.play.transcript import load
 from edition.words import Lang, words
+from tests.browser.axe import violations
 from tests.browser.conftest import Open
-from tests.browser.test_play import violations
 
 pytestmark = pytest.mark.browser
 corpus = open_corpus()
@@ -201,9 +201,9 @@ def test_a_forged_link_is_told_in_a_sentence(tables_alone: str, open_page: Open)
     page = open_page(f"{tables_alone}en/tables/quinze.html")
     play = words("en")["play"]
     for hash_, code in FORGED:
-        page.evaluate("document.querySelector('[data-say]').textContent = ''")
+        page.evaluate("document.querySelector('academie-table > [data-say]').textContent = ''")
         page.evaluate("(hash) => { location.hash = hash; }", hash_)
-        expect(page.locator("[data-say]")).to_have_text(play["before"].get(code) or play["refusals"][code])
+        expect(page.locator("academie-table > [data-say]")).to_have_text(play["before"].get(code) or play["refusals"][code])
         expect(page.locator("form.t-before")).to_be_visible()
     page.locator(".t-start").click()
     page.wait_for_selector(".t-line")
@@ -225,9 +225,9 @@ def test_a_file_that_is_no_match_is_told_in_a_sentence(tables_alone: str, open_p
     broken = words("fr")["play"]["refusals"]["transcript-broken"]
     for name, content in FOREIGN.items():
         (tmp_path / name).write_bytes(content)
-        page.locator("[data-say]").evaluate("(place) => { place.textContent = ''; }")
+        page.locator("academie-table > [data-say]").evaluate("(place) => { place.textContent = ''; }")
         page.locator(".t-bring input[type=file]").set_input_files(tmp_path / name)
-        expect(page.locator("[data-say]")).to_have_text(broken)
+        expect(page.locator("academie-table > [data-say]")).to_have_text(broken)
     page.locator(".t-start").click()
     page.wait_for_selector(".t-yours")
     lines = page.evaluate(LINES)

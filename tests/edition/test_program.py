@@ -26,6 +26,17 @@ def test_each_module_comes_after_those_it_needs_and_has_its_own_names() -> None:
     assert "unneeded" not in text
 
 
+def test_what_the_other_program_brings_is_not_brought_again() -> None:
+    more = SMALL | {
+        "two.js": 'import { a } from "./one-half.js";\nimport { unneeded } from "./beside.js";\nexport const two = a + unneeded;\n'
+    }
+    text = bundle(more, "two.js", beside="program.js")
+    assert 'import { $base, $one_half } from "./program.js";' in text
+    assert "const $beside = " in text
+    assert "const $one_half" not in text
+    assert "$one_half" in bundle(more).partition("export {")[2]
+
+
 @pytest.mark.parametrize(
     ("name", "source"),
     [

@@ -115,8 +115,15 @@ def copied(model: Path, here: Path) -> tuple[Path, dict[str, str]]:
     return home, {"decision": source[8:24]} | {name: str(home / file) for name, file in names.items()}
 
 
-# what fills a new folder that takes the place of the old one only when it is whole, or learns and sets up for developers
-BESIDE: Final = ("edition/publish/", "edition/corpus.py", "edition/intake/add.py", "edition/desk/english.py", "edition/desk/structure.py")
+# what fills a new folder that takes the place of the old one only when it is whole, keeps a ledger of its own, or sets up for developers
+BESIDE: Final = (
+    "edition/publish/",
+    "edition/batch/",
+    "edition/corpus.py",
+    "edition/intake/add.py",
+    "edition/desk/english.py",
+    "edition/desk/structure.py",
+)
 WRITERS: Final = frozenset({"write_text", "write_bytes", "touch"})
 
 

@@ -20,7 +20,7 @@ from edition.play.transcript import load
 from edition.rules.load import GameRules, load_game
 
 GAMES = sorted((packaged("corpus") / "games").iterdir())
-NOW = ("from", "events", "marks", "transcript")  # what a reply tells of itself, not of the table
+NOW = ("from", "events", "marks", "thought", "transcript")  # what a reply tells of itself, not of the table
 
 
 @cache

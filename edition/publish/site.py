@@ -70,6 +70,7 @@ def build_site(corpus: Corpus, out: Path, *, site_url: str = "", strict: bool = 
     progress("documents", len(corpus.documents), len(corpus.documents))
     if strict and book.report.errors:
         raise FaultsFoundError(book.report)
+    above = not out.parent.exists()
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{out.name}.", dir=out.parent))
@@ -81,6 +82,8 @@ def build_site(corpus: Corpus, out: Path, *, site_url: str = "", strict: bool = 
         _swap(new, out, beside / "old")
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+        if above and not any(out.parent.iterdir()):
+            out.parent.rmdir()  # made for a site that did not come about
     return BuildReport(pages, time.perf_counter() - began, out)
 
 

@@ -24,7 +24,7 @@ build: setup
 	@$(BIN)/academie build
 
 test: setup lint types chromium tesseract epubcheck
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3 --dist worksteal
 
 check-all: setup chromium tesseract epubcheck
 	$(BIN)/python -m tests.check_all

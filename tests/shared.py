@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+
+def diagonal(*axes: Sequence[Any]) -> list[Any]:
+    """Every combination, of which the ordinary run takes so many that each value of each axis comes once; the others are slow."""
+    often = {tuple(axis[at % len(axis)] for axis in axes) for at in range(max(map(len, axes)))}
+    return [pytest.param(*each, marks=() if each in often else pytest.mark.slow) for each in product(*axes)]
 
 
 def once_in_a_run(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:

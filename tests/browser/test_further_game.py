@@ -27,8 +27,8 @@ def further(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-TABLES = [("fr", 2, "no", 1280), ("en", 3, "no", 390), ("fr", 4, "yes", 1280)]
-OTHERS = [("en", 2, "no", 1280), ("fr", 3, "no", 390), ("en", 4, "yes", 1280)]
+TABLES = [("fr", 4, "yes", 1280)]
+OTHERS = [("fr", 2, "no", 1280), ("en", 3, "no", 390), ("en", 2, "no", 1280), ("fr", 3, "no", 390), ("en", 4, "yes", 1280)]
 
 
 @pytest.mark.parametrize(

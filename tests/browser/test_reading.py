@@ -14,14 +14,16 @@ from edition.words import Lang, say
 from tests.browser.chromium import served
 from tests.browser.conftest import KINDS, Open
 from tests.browser.tasks import check_layers, check_slip, clause, corrected, shown
+from tests.shared import diagonal
 
 pytestmark = pytest.mark.browser
 LANGUAGES: tuple[Lang, ...] = ("fr", "en")
 ENTRY = "methodique-1797/romestecq"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("entry", [ENTRY, "academie-bouillotte/bouillotte", "dictionnaire-brusquembille/brisque"])
+@pytest.mark.parametrize(
+    ("lang", "entry"), diagonal(LANGUAGES, [ENTRY, "academie-bouillotte/bouillotte", "dictionnaire-brusquembille/brisque"])
+)
 def test_layers_switch_in_place(base: str, open_page: Open, book: Book, lang: Lang, entry: str) -> None:
     page = open_page(f"{base}{lang}/{entry}.html")
     check_layers(page, book.entries[entry].clauses)
@@ -36,8 +38,7 @@ def test_layers_by_mouse(base: str, open_page: Open) -> None:
         expect(page.locator(f'input[value="{layer}"]')).to_be_checked()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("how", ["mouse", "keyboard", "touch"])
+@pytest.mark.parametrize(("lang", "how"), diagonal(LANGUAGES, ["mouse", "keyboard", "touch"]))
 def test_a_corrected_word_tells_its_story(base: str, open_page: Open, book: Book, lang: Lang, how: str) -> None:
     page = open_page(f"{base}{lang}/{ENTRY}.html", width=390 if how == "touch" else 1280, touch=how == "touch")
     view = next(v for v in book.entries[ENTRY].clauses if v.anchor == "romestecq.a9")

@@ -55,7 +55,7 @@ def _put(path: Path, fill: Callable[[BinaryIO], object]) -> None:
                 os.fsync(file.fileno())
             Path(name).chmod(0o644)
             Path(name).replace(path)
-            _settle(path.parent)
+            settle(path.parent)
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
@@ -63,9 +63,9 @@ def _put(path: Path, fill: Callable[[BinaryIO], object]) -> None:
         raise InputError("cannot-write", path, reason=error.strerror or str(error)) from error
 
 
-def _settle(folder: Path) -> None:
-    """A file that was put in the place of another is there for good once its folder is on the disk too."""
-    handle = os.open(folder, os.O_RDONLY)
+def settle(path: Path) -> None:
+    """What is in a file, or which names are in a folder, is on the disk: only then is a file that took another's place there for good."""
+    handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from normalize.errors import InputError
+from normalize.files import settle
 
 CORRECTED: Final = "corrected"
 LEDGER: Final = "ledger.jsonl"
@@ -131,12 +132,12 @@ class Store:
         """
         try:
             for beside, _ in self._beside:
-                _sync(beside)
+                settle(beside)
             for beside, target in self._beside:
                 beside.replace(target)
             folders = {folder for _, target in self._beside for folder in target.parents if folder.is_relative_to(self.folder)}
             for folder in sorted(folders):
-                _sync(folder)
+                settle(folder)
         except OSError as error:
             raise InputError("cannot-write", error.filename, reason=error.strerror or str(error)) from error
         self._beside.clear()
@@ -167,12 +168,3 @@ class Store:
     def _parts(self, name: str) -> str:
         """A folder that no file of a batch is called: hidden ones are left out."""
         return f"{CORRECTED}/.{hashlib.sha256(name.encode()).hexdigest()[:32]}"
-
-
-def _sync(path: Path) -> None:
-    """What is in a file, or in a folder, is on the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

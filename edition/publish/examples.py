@@ -119,5 +119,5 @@ def _setting(game: GameRules, played: Played, spoken_in: PlainWords, lang: Lang)
             if code in ("leader", "thrower"):
                 yield spoken_in.say("example.leads" if code == "leader" else "example.throws", name=table.names[seat])
     if example.variant:
-        title = next(variant.title[lang] for variant in game.variants if variant.id == example.variant)
+        title = next(no_break(variant.title[lang], lang) for variant in game.variants if variant.id == example.variant)
         yield spoken_in.say("example.reading", variant=title)

@@ -89,7 +89,9 @@ def _reading(book: Book, game: GameRules, variant: Variant, lang: Lang) -> Readi
     )
     status = say(lang, f"play.status.{variant.status}")
     source = no_break(variant.source[lang], lang)
-    return Reading(variant.id, variant.title[lang], source, DISCS[variant.status], status, variant.status == "inferred", changes)
+    return Reading(
+        variant.id, no_break(variant.title[lang], lang), source, DISCS[variant.status], status, variant.status == "inferred", changes
+    )
 
 
 def page_data(game: GameRules, lang: Lang) -> dict[str, Any]:

@@ -158,7 +158,9 @@ class VariantName:
 
 def variants(game: GameRules, lang: Lang) -> tuple[VariantName, ...]:
     """The treatise's own reading, then the variants."""
-    others = (VariantName(v.id, v.title[lang], no_break(v.source[lang], lang), model_name(game, v.id)) for v in game.variants)
+    others = (
+        VariantName(v.id, no_break(v.title[lang], lang), no_break(v.source[lang], lang), model_name(game, v.id)) for v in game.variants
+    )
     return (VariantName("", say(lang, "play.before.printed"), "", model_name(game)), *others)
 
 

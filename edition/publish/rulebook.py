@@ -187,7 +187,9 @@ def _told(book: Book, lang: Lang, entry: EntryView, each: Contradiction) -> Item
     chosen = " ".join(wording(rule, lang) for rule in each.chosen)
     item = _item(lang, entry, None, "", each.text[lang], chosen, tuple(place(book, lang, clause) for clause in each.clauses))
     others = [variant for variant in each.game.variants if any(rule.id in variant.changed for rule in each.chosen)]
-    return replace(item, readings=tuple(Place(variant.title[lang], readings_address(each.game, variant.id)) for variant in others))
+    return replace(
+        item, readings=tuple(Place(no_break(variant.title[lang], lang), readings_address(each.game, variant.id)) for variant in others)
+    )
 
 
 def _supplements(lang: Lang, entry: EntryView, summary: Summary) -> Iterator[Item]:

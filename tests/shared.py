@@ -18,6 +18,11 @@ def diagonal(*axes: Sequence[Any]) -> list[Any]:
     return [pytest.param(*each, marks=() if each in often else pytest.mark.slow) for each in product(*axes)]
 
 
+def by_turns(values: Sequence[Any], turn: int) -> list[Any]:
+    """Values of which the ordinary run takes one, by the turn of the test; the others are slow."""
+    return [pytest.param(each, marks=() if at == turn % len(values) else pytest.mark.slow) for at, each in enumerate(values)]
+
+
 def once_in_a_run(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
     """The folder that `make` fills; another process waits for it, and finds it made. Nobody may write to it afterwards."""
     root = factory.getbasetemp()

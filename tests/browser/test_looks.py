@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from edition.paths import packaged
 from edition.words import Lang
 from tests.browser.conftest import KINDS, SHORT, Open
+from tests.shared import by_turns
 
 pytestmark = pytest.mark.browser
 LANGUAGES: tuple[Lang, ...] = ("fr", "en")
@@ -61,7 +62,7 @@ def test_every_page_is_accessible(site: Path, base: str, open_page: Open, axe: s
     assert not found
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", by_turns(LANGUAGES, 1))
 def test_accessible_on_a_phone_with_sheets_open(base: str, open_page: Open, axe: str, lang: Lang) -> None:
     page = open_page(f"{base}{lang}/{SHORT['entry']}", width=390, touch=True)
     found = []
@@ -95,7 +96,7 @@ def test_every_kind_is_accessible_on_every_screen(base: str, open_page: Open, ax
     assert not {kind: each for kind, each in found.items() if each}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", by_turns(LANGUAGES, 0))
 def test_no_sideways_scrolling_on_a_phone(base: str, open_page: Open, lang: Lang) -> None:
     page = open_page(f"{base}index.html", width=390, height=800, touch=True)
     wide = []
@@ -135,7 +136,7 @@ def test_paper_cuts_no_code_and_has_no_link_to_the_table(base: str, open_page: O
         assert page.evaluate("[...document.querySelectorAll('pre')].every(e => e.scrollWidth <= e.clientWidth)"), path
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", by_turns(LANGUAGES, 1))
 def test_printed_on_paper(base: str, open_page: Open, lang: Lang) -> None:
     page = open_page(f"{base}{lang}/{KINDS['entry']}", scheme="dark")
     reader = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))

@@ -27,6 +27,7 @@ from tests.bench.page import GAME, PAGE
 from tests.browser.chromium import served
 from tests.browser.conftest import FRAME, STYLES, Open
 from tests.browser.table import REFUSED, YOURS, answer, answered, asked, play_out, seat, still, transcript
+from tests.shared import by_turns
 
 pytestmark = pytest.mark.browser
 
@@ -77,7 +78,7 @@ def cards_told(page: Page) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", by_turns(LANGS, 0))
 def test_partners_see_each_other_and_win_together(lang: Lang, tables: str, open_page: Open, game: GameRules, tmp_path: Path) -> None:
     page = open_page(f"{tables}{lang}/{PAGE}")
     begin(page, players="4", partners="yes", match="three-deals", packets="2-1")
@@ -109,7 +110,7 @@ def test_nothing_is_fetched_before_the_reader_asks(tables: str, open_page: Open)
     assert not [name for name in asked if name.startswith("from-file")]
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", by_turns(LANGS, 1))
 def test_a_refusal_says_why_with_its_article(lang: Lang, tables: str, open_page: Open) -> None:
     """After Trévoux, once the talon is gone, suit must be followed; the card stays where it is, and can be reached."""
     page = open_page(f"{tables}{lang}/{PAGE}")
@@ -133,7 +134,7 @@ def test_a_refusal_says_why_with_its_article(lang: Lang, tables: str, open_page:
     assert page.locator(".t-no").count() == told
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", by_turns(LANGS, 0))
 def test_what_can_i_do_answers_with_the_rule(lang: Lang, tables: str, open_page: Open) -> None:
     page = open_page(f"{tables}{lang}/{PAGE}")
     begin(page)
@@ -145,7 +146,7 @@ def test_what_can_i_do_answers_with_the_rule(lang: Lang, tables: str, open_page:
     assert aim in (page.locator("form.t-before").text_content() or "")
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", by_turns(LANGS, 1))
 def test_a_sign_opens_the_article_with_the_cited_words(lang: Lang, tables: str, open_page: Open, game: GameRules) -> None:
     page = open_page(f"{tables}{lang}/{PAGE}")
     begin(page, players="5")
@@ -248,7 +249,7 @@ def test_a_bad_transcript_before_the_game_is_refused_in_a_sentence(tables: str, 
     begin(page)  # and a game can be begun all the same
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", by_turns(LANGS, 0))
 def test_a_browser_without_webassembly_is_told(lang: Lang, tables: str, open_page: Open) -> None:
     page = open_page("about:blank")
     page.add_init_script("delete window.WebAssembly")
@@ -271,7 +272,7 @@ def test_an_engine_that_does_not_come_is_told(tables: str, browser: Browser) -> 
     page.close()
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", by_turns(LANGS, 1))
 def test_without_javascript_the_text_and_the_moves_stand(lang: Lang, tables: str, open_page: Open) -> None:
     page = open_page(f"{tables}{lang}/{PAGE}", script=False)
     expect(page.get_by_text(words(lang)["play"]["before"]["no-script"])).to_be_visible()
@@ -307,7 +308,7 @@ def test_a_seed_that_is_none_begins_nothing(seed: str, tables: str, open_page: O
     expect(page.locator(".t-game")).to_have_count(0)
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", by_turns(LANGS, 0))
 @pytest.mark.parametrize(
     "choices", [{"players": "5"}, {"players": "5", "variant": "trevoux"}, {"players": "4", "partners": "yes"}], ids=str
 )
@@ -324,7 +325,7 @@ def test_on_a_phone_table_and_moves_are_in_view(lang: Lang, choices: dict[str, s
     assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in hand)
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", by_turns(LANGS, 1))
 def test_the_example_steps_through(lang: Lang, tables: str, open_page: Open) -> None:
     page = open_page(f"{tables}{lang}/{PAGE}")
     example = page.locator("#exemple-as-de-pique")
@@ -375,7 +376,7 @@ def test_a_double_click_opens_no_refusal(tables: str, open_page: Open, game: Gam
     expect(page.locator(".t-article")).to_be_hidden()
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", by_turns(LANGS, 0))
 def test_a_link_that_asks_for_the_impossible_is_told_what(lang: Lang, tables: str, open_page: Open) -> None:
     page = open_page(f"{tables}{lang}/{PAGE}?players=9&seed=99999999999&variant=xx&level=random&h=as#table")
     colon = {"fr": "\u00a0: ", "en": ": "}[lang]

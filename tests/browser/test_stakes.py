@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from edition.words import LANGS, Lang, words
 from tests.browser.conftest import Open
 from tests.browser.table import answer, answered, seat
+from tests.shared import by_turns
 
 pytestmark = pytest.mark.browser
 PAGES = {"bouillotte": "academie-bouillotte/bouillotte.html", "quinze": "academie-quinze/quinze.html"}
@@ -20,7 +21,7 @@ def begin(page: Page, seed: str, players: str = "3") -> None:
     seat(page, players=players, seed=seed)
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", by_turns(LANGS, 1))
 def test_jetons_are_counted_out_in_fiches_and_jetons(lang: Lang, base: str, open_page: Open) -> None:
     page = open_page(f"{base}{lang}/{PAGES['bouillotte']}")
     for seed in range(20):  # until the reader may open
@@ -48,7 +49,7 @@ def test_jetons_are_counted_out_in_fiches_and_jetons(lang: Lang, base: str, open
     expect(mine).to_contain_text(re.compile(r"\b7\b"))
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", by_turns(LANGS, 0))
 def test_the_words_of_the_source_stand_on_the_buttons_and_their_rules_open(lang: Lang, base: str, open_page: Open) -> None:
     page = open_page(f"{base}{lang}/{PAGES['quinze']}")
     begin(page, "5", "3")

@@ -61,8 +61,8 @@ class Progress:
             percent=number(self.lang, f"{min(percent, 100):.1f}"),
             files=self.files,
             failed=self.failed,
-            pages=number(self.lang, f"{of_pages:.1f}"),
-            characters=f"{of_characters:.0f}",
+            pages=number(self.lang, f"{of_pages:.1f}") if of_bytes else "…",
+            characters=f"{of_characters:.0f}" if of_bytes else "…",
             left=left,
         )
 

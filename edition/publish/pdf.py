@@ -18,7 +18,8 @@ from edition.words import LANGS
 from normalize.errors import InputError
 from normalize.files import copy_atomically
 
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# the one without a window first: the same engine, at less than half of the processor's time
+BROWSERS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET: Final = ("--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 LONGEST: Final = 120  # seconds for one page
 Progress = Callable[[str, int, int], None]

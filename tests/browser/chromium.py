@@ -11,19 +11,19 @@ from typing import Final
 
 from playwright.sync_api import Browser, sync_playwright
 
+from edition.publish.pdf import BROWSERS
 from edition.publish.serve import open_server
 
 FLAGS: Final = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The Chromium of the system, headless."""
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     assert path, "Chromium is not on PATH (make chromium)"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)

@@ -1,9 +1,13 @@
-"""The golden transcripts of a game: one random match a reading and a number of players, kept beside its rules."""
+"""What is kept of played matches beside the rules of a game.
+
+The golden transcripts: one random match a reading and a number of players. And the matches in which its rules decide.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from edition.concordance.deciding import keep_matches
 from edition.corpus import Corpus
 from edition.play.game import Game
 from edition.play.playout import random_move
@@ -37,6 +41,9 @@ def write_golden(game: GameRules) -> int:
 
 
 def record_golden(corpus: Corpus, name: str) -> int:
-    """The same for a game of a corpus. Errors: game-unknown, corpus-read-only."""
+    """The same for a game of a corpus, and the matches in which its rules decide. Errors: game-unknown, corpus-read-only."""
     corpus.demand_writable()
-    return write_golden(corpus.game(name))
+    game = corpus.game(name)
+    written = write_golden(game)
+    keep_matches(game)
+    return written

@@ -1,7 +1,8 @@
 """A position in which a rule decides: one where the match goes another way if the rule is changed.
 
-The golden transcripts of the game are tried first; then the match by which the check of liveness saw
-that a parameter is live. Seeded, and bounded in the number of matches.
+The match that is kept for it is played first (`deciding.jsonl`); where there is none, or it shows nothing any
+more, the golden transcripts of the game are tried, then the match by which the check of liveness saw that a
+parameter is live. Seeded, and bounded in the number of matches.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from edition.concordance.liveness import Leaf, Matches, engine, follows_from, leaves, leaves_of
+from edition.concordance.liveness import Leaf, Matches, beside, engine, follows_from, leaves, leaves_of
 from edition.concordance.model import Modelled
 from edition.concordance.parting import Branch, Changes, Position, parting
 from edition.concordance.remembered import digest, recalled, remembered
+from edition.concordance.seen import POSITION, Seen, keep, kept
 from edition.play.transcript import read
 from edition.rules.load import GameRules
 from edition.rules.mechanisms import MECHANISMS, Number
@@ -28,7 +30,9 @@ def position_of(game: GameRules, rule: Rule, tried: Sequence[Leaf] = ()) -> Posi
 
     `tried`: what that check found of the game, if it was run already.
     """
-    matches = Matches(game)
+    matches = Matches(game, before=kept(game))
+    if found := _again(matches, rule):
+        return found
     for selection, seed, moves in _golden(game):
         if rule.holds(selection):
             for changes in _changes(rule):
@@ -41,6 +45,44 @@ def position_of(game: GameRules, rule: Rule, tried: Sequence[Leaf] = ()) -> Posi
             if found := parting(matches.compiled, model, leaf.selection, leaf.seed, leaf.changes):
                 return found
     return None
+
+
+def _again(matches: Matches, rule: Rule) -> Position | None:
+    """The position in the match that is kept for a rule, if the rule still decides there."""
+    seen = matches.before.get((rule.id, POSITION))
+    if seen is None or rule.id not in seen.changes or not matches.allows(rule, seen):
+        return None
+    if any(value not in matches.neighbours(rule.id, parameter) for parameter, value in seen.changes[rule.id].items()):
+        return None
+    moves: tuple[str, ...] = ()
+    if seen.golden:
+        played = {(selection, seed): moves for selection, seed, moves in _golden(matches.game)}
+        if (seen.selection, seen.seed) not in played:
+            return None
+        moves = played[seen.selection, seen.seed]
+    return parting(matches.compiled, matches.model(seen.changes), seen.selection, seen.seed, seen.changes, moves)
+
+
+def keep_matches(game: GameRules) -> int:
+    """Writes the matches in which the rules of a game decide, for the next search to begin with; how many. Error: cannot-write.
+
+    What is kept already and still holds stays as it is.
+    """
+    modelled = Modelled(game, {})
+    golden = {(selection, seed) for selection, seed, _ in _golden(game)}
+    found = [
+        Seen(leaf.rule.id, leaf.parameter, leaf.selection, leaf.seed, leaf.changes)
+        for leaf in modelled.once(leaves)
+        if leaf.live and leaf.seed is not None
+    ]
+    for name, position in positions(modelled).items():
+        if position is not None:
+            known = (position.selection, position.seed) in golden
+            found.append(Seen(name, POSITION, position.selection, position.seed, position.changed, known))
+    order = [rule.id for rule in game.rules]
+    found.sort(key=lambda seen: (order.index(seen.rule), seen.parameter))
+    keep(game, found)
+    return len(found)
 
 
 def positions(modelled: Modelled) -> dict[str, Position | None]:
@@ -57,7 +99,7 @@ def position(game: GameRules, rule: Rule, tried: Sequence[Leaf] = ()) -> Positio
 
 
 def _name(game: GameRules) -> str:
-    return digest(follows_from(game), [*engine(), Path(__file__), *_golden_files(game)])
+    return digest(follows_from(game), [*engine(), Path(__file__), *beside(game), *_golden_files(game)])
 
 
 def _plain(modelled: Modelled) -> dict[str, dict[str, Any] | None]:

@@ -7,7 +7,8 @@ every purse holds is compared.
 
 That the engine refuses a changed model shows only that the rules must agree with each other. Where
 every change is refused, the rules that the refusal names are changed along with it (a deal of four
-cards with a packet of four) until the engine takes them, and those matches are compared.
+cards with a packet of four) until the engine takes them, and those matches are compared. The match that showed a leaf to be live before
+(`deciding.jsonl`) is the first to be played.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from edition.concordance.finding import Finding
 from edition.concordance.model import Modelled
 from edition.concordance.parting import LONGEST, Changes, parting, purses
 from edition.concordance.remembered import digest, remembered
+from edition.concordance.seen import Kept, Seen, file_of, kept
 from edition.play.errors import PlayError
 from edition.play.game import Game
 from edition.play.playout import random_move
@@ -74,7 +76,8 @@ def leaves(modelled: Modelled) -> tuple[Leaf, ...]:
     """Every leaf of a game's rules; what was found before of the same rules by the same engine is not searched again."""
     game = modelled.game
     rules = {rule.id: rule for rule in game.rules}
-    found = remembered("liveness", digest(follows_from(game), engine()), lambda: [plain(leaf) for leaf in liveness(game)])
+    name = digest(follows_from(game), [*engine(), *beside(game)])
+    found = remembered("liveness", name, lambda: [plain(leaf) for leaf in liveness(game, before=kept(game))])
     return tuple(leaf_of(data, rules[data["rule"]]) for data in found)
 
 
@@ -91,7 +94,13 @@ def follows_from(game: GameRules) -> dict[str, Any]:
 def engine() -> list[Path]:
     """The sources on which the outcome of a match depends, and this search."""
     package = Path(edition.__file__).parent
-    return sorted([*package.glob("play/**/*.py"), *package.glob("rules/*.py"), Path(__file__), Path(__file__).with_name("parting.py")])
+    here = [Path(__file__).with_name(name) for name in ("liveness.py", "parting.py", "seen.py")]
+    return sorted([*package.glob("play/**/*.py"), *package.glob("rules/*.py"), *here])
+
+
+def beside(game: GameRules) -> list[Path]:
+    """The file of the matches with which a search in a game begins, where there is one."""
+    return [path for path in [file_of(game)] if path.is_file()]
 
 
 def plain(leaf: Leaf) -> dict[str, Any]:
@@ -105,9 +114,9 @@ def leaf_of(data: Mapping[str, Any], rule: Rule) -> Leaf:
     return Leaf(**{**data, "rule": rule, "selection": selection, "coupled": tuple(data["coupled"])})
 
 
-def liveness(game: GameRules, seeds: int = SEEDS) -> Iterator[Leaf]:
-    """Every leaf of a game's rules, tried on up to `seeds` matches a mutation."""
-    matches = Matches(game, seeds)
+def liveness(game: GameRules, seeds: int = SEEDS, before: Kept | None = None) -> Iterator[Leaf]:
+    """Every leaf of a game's rules, tried on the match that showed it `before`, then on up to `seeds` matches a mutation."""
+    matches = Matches(game, seeds, before=before)
     for rule in game.rules:
         yield from leaves_of(matches, rule)
 
@@ -124,22 +133,53 @@ def leaves_of(matches: Matches, rule: Rule) -> Iterator[Leaf]:
         else:
             changed = [(parameter, value, kind.others(value))]
         for name, shown, others in changed:
-            tried = Leaf(rule, name, shown, "informative") if rule.informative else matches.tried(rule, parameter, others)
-            yield replace(tried, parameter=name, value=shown)
+            if rule.informative:
+                yield Leaf(rule, name, shown, "informative")
+            else:
+                tried = matches.again(rule, name, parameter, others) or matches.tried(rule, parameter, others)
+                yield replace(tried, parameter=name, value=shown)
 
 
 class Matches:
     """Plays the game as it is once a seed and selection, and changed models against it.
 
-    `rules`: those of a variant, in the place of the treatise's own.
+    `rules`: those of a variant, in the place of the treatise's own. `before`: where each leaf was seen to be live.
     """
 
-    def __init__(self, game: GameRules, seeds: int = SEEDS, rules: tuple[Rule, ...] | None = None) -> None:
+    def __init__(self, game: GameRules, seeds: int = SEEDS, rules: tuple[Rule, ...] | None = None, before: Kept | None = None) -> None:
         self.game = game
         self.seeds = seeds
         self.rules = {rule.id: rule for rule in (game.rules if rules is None else rules)}
         self.compiled = game.compiled(rules=tuple(self.rules.values()))
         self.known: dict[tuple[Selection, int], tuple[Any, ...]] = {}
+        self.before = before or {}
+
+    def again(self, rule: Rule, name: str, parameter: str, others: list[Any]) -> Leaf | None:
+        """The leaf called `name`, live by the match that showed it before; None if there is none, or it shows it no more."""
+        seen = self.before.get((rule.id, name))
+        if seen is None or seen.changes.get(rule.id, {}).get(parameter) not in others or not self.allows(rule, seen):
+            return None
+        try:
+            differs = self.differs(self.model(seen.changes), seen.selection, seen.seed)
+        except PlayError:
+            return None  # the engine takes the change no more: the search says what there is instead
+        coupled = tuple(other for other in seen.changes if other != rule.id)
+        return Leaf(rule, parameter, None, "live", seen.seed, seen.selection, coupled, seen.changes) if differs else None
+
+    def allows(self, rule: Rule, seen: Seen) -> bool:
+        """Whether the search might have tried this very match: choices of the game, neighbours of its values, no more than is needed."""
+        if seen.selection not in self.game.selections() or not rule.holds(seen.selection):
+            return False
+        coupled = {name: changed for name, changed in seen.changes.items() if name != rule.id}
+        for name, changed in coupled.items():
+            if name not in self.rules or any(value not in self.neighbours(name, parameter) for parameter, value in changed.items()):
+                return False
+        return not coupled or refusal(self.model({rule.id: seen.changes[rule.id]}), seen.selection) is not None
+
+    def neighbours(self, name: str, parameter: str) -> list[Any]:
+        """The other values of a parameter of a rule; none where it has no such parameter."""
+        rule = self.rules[name]
+        return MECHANISMS[rule.mech].params[parameter].others(rule.params[parameter]) if parameter in rule.params else []
 
     def tried(self, rule: Rule, parameter: str, others: list[Any]) -> Leaf:
         """The leaf with the first seed at which one of the changes is noticed, alone or else along with others."""
@@ -207,8 +247,8 @@ class Matches:
                 yield now
             elif depth < DEPTH:
                 for name in error.rules:
-                    for parameter, value in self.rules[name].params.items() if name not in now else ():
-                        for other in MECHANISMS[self.rules[name].mech].params[parameter].others(value):
+                    for parameter in self.rules[name].params if name not in now else ():
+                        for other in self.neighbours(name, parameter):
                             waiting.append(({**now, name: {parameter: other}}, depth + 1))
 
 

@@ -20,7 +20,10 @@ from normalize.files import copy_atomically
 
 # the one without a window first: the same engine, at less than half of the processor's time
 BROWSERS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-QUIET: Final = ("--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
+QUIET: Final = (
+    *("--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--font-render-hinting=none",  # letters as wide as the face has them, not as a screen's pixels would
+)
 LONGEST: Final = 120  # seconds for one page
 Progress = Callable[[str, int, int], None]
 

@@ -17,6 +17,7 @@ from edition.publish.serve import open_server
 FLAGS: Final = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--font-render-hinting=none",  # letters as wide as on a screen: without a window they are set on whole pixels else
 )
 
 

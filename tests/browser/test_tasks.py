@@ -125,6 +125,7 @@ def cite(reader: Reader) -> None:
         clause(page, CLAUSE).locator(".fr").click(position={"x": 3, "y": 3})
     expect(page.locator(".citer .cit")).to_contain_text("12")
     assert page.locator(".citer a.lien").evaluate("e => e.href").endswith(f"#{CLAUSE}")
+    page.context.grant_permissions(["clipboard-write"])  # a window would not ask
     reader.follow(".citer [data-copy]")
     expect(page.locator(".citer [data-copy]")).to_have_text(say(reader.lang, "ui.cite.copied"))
 

@@ -393,13 +393,13 @@ def train(options: argparse.Namespace, lang: Lang) -> int:
 
 
 def play(options: argparse.Namespace, lang: Lang) -> int:
-    from edition.parting_terminal import Asked, play_two
     from edition.play.errors import PlayError
     from edition.play.levels import levels_of, usual_level
     from edition.publish.play import clauses_of, page_data
-    from edition.replaying import replay_file
-    from edition.terminal import Words
-    from edition.terminal import play as play_in_terminal
+    from edition.telling.words import Words
+    from edition.terminal.parting import Asked, play_two
+    from edition.terminal.playing import play as play_in_terminal
+    from edition.terminal.replaying import replay_file
     from normalize.files import demand_place
 
     corpus = _corpus(options)

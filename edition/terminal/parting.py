@@ -14,8 +14,10 @@ from edition.concordance.moves import cards
 from edition.play.errors import PlayError
 from edition.play.parting import MOST, Pair
 from edition.rules.load import GameRules
+from edition.rules.standing import DISCS
 from edition.rules.wording import wording
-from edition.terminal import DISCS, Match, match_of
+from edition.terminal.courses import match_of
+from edition.terminal.match import Match
 from edition.words import Lang, say
 
 GAP: Final = " │ "
@@ -94,7 +96,7 @@ def inner(title: str, lang: Lang) -> str:
 def play_two(game: GameRules, data: Mapping[str, Any], asked: Asked, *, lang: Lang, output: TextIO, width: int) -> bool:
     """Plays the same match under two readings until they part, and each on to its end; whether they part.
 
-    PlayError as in `edition.terminal`.
+    PlayError as in `edition.terminal.playing`.
     """
     first = say(lang, "parting.first")
     seats = [first, *data["words"]["seats"][1:]]

@@ -20,7 +20,7 @@ from edition.play.transcript import load
 from edition.publish.play import clauses_of, page_data
 from edition.rules.load import GameRules
 from edition.rules.mechanisms import MECHANISMS, RANKS, SUITS
-from edition.terminal import play
+from edition.terminal.playing import play
 from edition.words import LANGS, Lang, flat, words
 
 

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from edition.chalk_terminal import fault_label, move_label
 from edition.corpus import open_corpus
-from edition.melds_terminal import figure_name, item_name
 from edition.play.game import Game
 from edition.play.mechanisms.faults import FORFEITS, PENALTIES
 from edition.play.mechanisms.figures import NAMES
@@ -20,7 +18,10 @@ from edition.play.model import Model
 from edition.play.playout import random_move
 from edition.play.rng import Rng
 from edition.publish.play import clauses_of, page_data
-from edition.terminal import Words, play
+from edition.telling.chalk import fault_label, move_label
+from edition.telling.melds import figure_name, item_name
+from edition.telling.words import Words
+from edition.terminal.playing import play
 from edition.words import LANGS, Lang, words
 
 corpus = open_corpus()

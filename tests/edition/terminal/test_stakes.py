@@ -16,7 +16,7 @@ from edition.paths import packaged
 from edition.play.transcript import load
 from edition.publish.play import clauses_of, page_data
 from edition.rules.load import GameRules
-from edition.terminal import play
+from edition.terminal.playing import play
 from edition.words import LANGS, Lang, flat
 
 GAMES = ("bouillotte", "quinze")

@@ -8,9 +8,9 @@ import pytest
 
 from edition.cli import main
 from edition.corpus import open_corpus
-from edition.parting_terminal import Asked, play_two, watched
 from edition.play.errors import PlayError
 from edition.publish.play import page_data
+from edition.terminal.parting import Asked, play_two, watched
 from edition.words import LANGS, Lang, say
 
 GAMES = open_corpus().games

@@ -12,8 +12,8 @@ import pytest
 from edition.cli import main
 from edition.corpus import open_corpus
 from edition.publish.play import clauses_of, page_data
-from edition.replaying import replay_file
-from edition.terminal import replay
+from edition.terminal.playing import replay
+from edition.terminal.replaying import replay_file
 from edition.words import LANGS, Lang, words
 from normalize.errors import InputError
 

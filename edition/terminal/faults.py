@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from edition.terminal import Match
+from edition.terminal.match import Match
 
 MARK = "!"
 

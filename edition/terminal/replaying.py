@@ -10,7 +10,8 @@ from edition.files import read_utf8
 from edition.play.errors import PlayError
 from edition.play.transcript import load, read
 from edition.publish.play import clauses_of, page_data
-from edition.terminal import Words, replay
+from edition.telling.words import Words
+from edition.terminal.playing import replay
 from edition.words import Lang, words
 from normalize.errors import InputError
 

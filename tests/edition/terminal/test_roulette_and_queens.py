@@ -11,7 +11,7 @@ import pytest
 from edition.corpus import open_corpus
 from edition.play.transcript import load
 from edition.publish.play import clauses_of, page_data
-from edition.terminal import play
+from edition.terminal.playing import play
 from edition.words import LANGS, Lang
 
 corpus = open_corpus()

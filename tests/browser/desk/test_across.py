@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from edition.words import LANGS, Lang
 from tests.browser.conftest import Open
-from tests.browser.desk import SERIES, SERIES_TEXT, opened, own_corpus, printed, settled
+from tests.browser.desk.running import SERIES, SERIES_TEXT, opened, own_corpus, printed, settled
 
 pytestmark = pytest.mark.browser
 OTHER = "sur-parole"

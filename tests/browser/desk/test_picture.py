@@ -13,7 +13,7 @@ from edition.corpus import Corpus
 from edition.layout import box_within, page_of
 from normalize.scan import Box
 from tests.browser.conftest import Open
-from tests.browser.desk import opened
+from tests.browser.desk.running import opened
 from tests.edition.conftest import FIXTURES
 from tests.edition.machine import machine
 from tests.edition.own import NAME, added, own

@@ -1,9 +1,9 @@
-"""What the tests of the desk share: a corpus of their own, and a window that is watched."""
+"""A desk that runs over a corpus of the tests, and what it has kept."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +18,7 @@ from tests.edition.conftest import FIXTURES
 from tests.edition.desk.running import Running
 from tests.edition.machine import machine
 
-Window = Callable[[str], Page]
+NAME: Final = "tricotet-1790"
 SERIES: Final = "fur-la-table"
 # in the manner of the period, and for these tests only: one word received the same, meaning two things
 SERIES_TEXT: Final = (

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from edition.corpus import Corpus
 from tests.browser.conftest import Open
-from tests.browser.desk import opened
+from tests.browser.desk.running import opened
 from tests.edition.own import NAME, added, empty, own
 
 __all__ = ["added", "empty", "own"]

@@ -9,11 +9,10 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Open
-from tests.browser.desk import opened, settled
+from tests.browser.desk.running import NAME, opened, settled
 from tests.edition.conftest import FIXTURES
 
 pytestmark = pytest.mark.browser
-NAME = "tricotet-1790"
 
 
 def test_the_english_is_undone_and_done_again_and_the_history_tells_it(tmp_path: Path, open_page: Open) -> None:

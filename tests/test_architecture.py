@@ -22,14 +22,26 @@ def imports(path: Path) -> set[str]:
     return found
 
 
+def needs(path: Path, package: str) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for name in imports(path))
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "normalize").rglob("*.py")), ids=lambda p: str(p.relative_to(ROOT)))
 def test_normalize_knows_nothing_of_edition(path: Path) -> None:
     assert not {name for name in imports(path) if name.split(".")[0] in {"edition", "site", "tests"}}
 
 
 def test_only_the_edge_imports_the_command_line() -> None:
-    users = [p for p in (ROOT / "edition").rglob("*.py") if "edition.cli" in imports(p)]
-    assert users == []
+    users = {p.relative_to(ROOT / "edition").parts[0] for p in (ROOT / "edition").rglob("*.py") if needs(p, "edition.commands")}
+    assert users == {"commands", "cli.py"}
+    assert not [p for p in (ROOT / "edition").rglob("*.py") if needs(p, "edition.cli")]
+
+
+def test_what_pages_and_checks_tell_needs_no_terminal() -> None:
+    users = {p.relative_to(ROOT / "edition").parts[0] for p in (ROOT / "edition").rglob("*.py") if needs(p, "edition.terminal")}
+    assert users == {"terminal", "commands"}
+    tellers = {name for p in (ROOT / "edition" / "telling").glob("*.py") for name in imports(p) if name.startswith("edition.")}
+    assert {name.split(".")[1] for name in tellers} == {"telling", "rules", "play"}
 
 
 def test_site_holds_no_python() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from edition.melds_terminal import figure_name
 from edition.play.mechanisms.bids import WORDS
 from edition.play.mechanisms.moves import ACTS
-from edition.stakes_terminal import chips
-from edition.terminal import Words
+from edition.telling.melds import figure_name
+from edition.telling.stakes import chips
+from edition.telling.words import Words
 from edition.words import Lang, say, words
 
 Act = Literal["play", "announce", "say", "do"]

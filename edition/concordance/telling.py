@@ -11,8 +11,8 @@ from edition.concordance.parting import Branch, Position, Told
 from edition.concordance.why import Answer, Rendered
 from edition.play.mechanisms.staked import STAKES
 from edition.rules.load import GameRules
+from edition.rules.standing import DISCS
 from edition.rules.wording import parameters, wording
-from edition.terminal import DISCS
 from edition.translation import bare
 from edition.words import Lang, say, words
 

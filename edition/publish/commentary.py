@@ -13,8 +13,8 @@ from edition.concordance.commentary import Home, homes
 from edition.publish.book import Book, title_of
 from edition.publish.concordance import address_of
 from edition.publish.typeset import marked, no_break
+from edition.rules.standing import DISCS
 from edition.rules.wording import wording
-from edition.terminal import DISCS
 from edition.views import EntryView, Witness
 from edition.words import LANGS, Lang, say, words
 

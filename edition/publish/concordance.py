@@ -17,8 +17,8 @@ from edition.publish.typeset import no_break
 from edition.rules.load import GameRules
 from edition.rules.remarks import load_remarks
 from edition.rules.rule import Rule
+from edition.rules.standing import DISCS
 from edition.rules.wording import bare_value, parameters, wording
-from edition.terminal import DISCS
 from edition.words import Lang, say, words
 
 

@@ -21,7 +21,7 @@ from edition.publish.play import table_view
 from edition.publish.proposing import proposing
 from edition.publish.reckoner import reckoner_view
 from edition.publish.typeset import letter
-from edition.terminal import DISCS
+from edition.rules.standing import DISCS
 from edition.views import ClauseView, EntryView, Mark, NoteView, SeeView, Witness, ZoneText
 from edition.words import Lang
 

@@ -17,8 +17,8 @@ from edition.publish.concordance import Place, address_of, place
 from edition.publish.thinning import thin_python
 from edition.publish.typeset import no_break, shown_in
 from edition.rules.load import GameRules, Variant
+from edition.rules.standing import DISCS
 from edition.rules.wording import wording
-from edition.terminal import DISCS
 from edition.words import LANGS, Lang, say, words
 
 ENGINE: Final = "engine.parting.json"

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from edition.melds_terminal import item_name
 from edition.play.mechanisms.values import VOLE, Values
 from edition.play.model import Model
 from edition.publish.play import VariantName, label_of, variants
 from edition.publish.typeset import no_break
 from edition.rules.load import GameRules
-from edition.terminal import Words
+from edition.telling.melds import item_name
+from edition.telling.words import Words
 from edition.words import Lang, say, words
 
 FLOW: Final = "melds"  # of the games that have such a table

@@ -14,8 +14,8 @@ from edition.publish.concordance import Place, address_of, place, readings_addre
 from edition.publish.typeset import no_break
 from edition.rules.load import GameRules
 from edition.rules.rule import Rule
+from edition.rules.standing import DISCS
 from edition.rules.wording import wording
-from edition.terminal import DISCS
 from edition.views import EntryView, MarkKind, Witness
 from edition.words import LANGS, Lang
 

@@ -1,4 +1,4 @@
-"""What happens in a worked example, told in the third person by the tellers of the terminal."""
+"""What happens in a worked example, told in the third person by the tellers of the table."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from edition.chalk_terminal import ChalkTeller
-from edition.company_terminal import CompanyTeller
-from edition.melds_terminal import MeldsTeller, item_name
 from edition.play.errors import PlayError
 from edition.publish.typeset import no_break
 from edition.rules.example_moves import Event
 from edition.rules.load import GameRules
-from edition.stakes_terminal import StakesTeller
-from edition.terminal import Teller, Words
-from edition.throws_terminal import ThrowsTeller
+from edition.telling.chalk import ChalkTeller
+from edition.telling.company import CompanyTeller
+from edition.telling.melds import MeldsTeller, item_name
+from edition.telling.stakes import StakesTeller
+from edition.telling.teller import Teller
+from edition.telling.throws import ThrowsTeller
+from edition.telling.words import Words
 from edition.words import Lang, words
 
 TELLERS: Final[dict[str, type[Teller]]] = {

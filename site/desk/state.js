@@ -63,11 +63,27 @@ export function current() {
   return known || plain(state.place);
 }
 
+/* The word of a place of the page: that of the queue where it is one. */
+export function placeOf(start, end) {
+  const item = state.data.items.find((i) => i.start < end && start < i.end);
+  return item ? key(item) : `${start}-${end}`;
+}
+
 /* Where nothing was chosen yet: the first that is open, else the first. */
 export function first() {
   const items = shown();
   const item = items.find(isOpen) || items[0];
   return item ? key(item) : "";
+}
+
+/* After a decision: the next that is open, from here on, else from the start of the page. */
+export function following(place) {
+  const items = shown();
+  const start = Number(place.split("-")[0]);
+  const at = items.findIndex((i) => key(i) === place);
+  const rest = at >= 0 ? [...items.slice(at + 1), ...items.slice(0, at)] : [...items.filter((i) => i.start > start), ...items.filter((i) => i.start <= start)];
+  const next = rest.find(isOpen);
+  return next ? key(next) : place;
 }
 
 function plain(place) {

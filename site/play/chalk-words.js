@@ -1,4 +1,4 @@
-/* Moves and faults of a game for chalk marks, in words; `edition/chalk_terminal.py` says the same in a terminal. */
+/* Moves and faults of a game for chalk marks, in words; `edition/telling/chalk.py` says the same in a terminal. */
 
 /* the word that is said with a card */
 export function spoken(words, figure, piece = 1) {

@@ -1,4 +1,4 @@
-/* Figures and rows of the table of values, in words; `edition/melds_terminal.py` says the same in a terminal. */
+/* Figures and rows of the table of values, in words; `edition/telling/melds.py` says the same in a terminal. */
 
 /* an announcement: tierce au roi en pique */
 export function figureName(words, move) {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,13 +12,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from edition.corpus import open_corpus
-from edition.paths import packaged
-from edition.publish import play
 from edition.publish.book import Book, load_book
-from edition.publish.render import environment
-from edition.publish.site import MARKER, build_site
-from edition.words import LANGS
+from edition.publish.site import build_site
+from edition.rules.load import GameRules
+from tests.bench.page import GAME
 from tests.browser.chromium import chromium, served
+from tests.browser.tables import write_tables
 from tests.shared import once_in_a_run
 
 
@@ -105,34 +103,23 @@ def open_page(browser: Browser) -> Iterator[Open]:
     assert not [text for one in watched for text in one.complaints]
 
 
-STYLES = ("tokens", "frame", "marks", "reading", "pages")
-FRAME = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title>
-<link rel="icon" href="data:,">{styles}</head>
-<body><div><main class="page"><h1>{title}</h1>{body}</main></div></body></html>"""
+@pytest.fixture(scope="session")
+def table_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tables without the frame of the site, which does not matter to them: see `tests.browser.tables`."""
+    return once_in_a_run(tmp_path_factory, "tables-alone", write_tables)
 
 
 @pytest.fixture(scope="session")
-def tables_alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The table of every game on a page of its own, `<lang>/tables/<game>.html`: nothing but the table is needed there."""
-    corpus = open_corpus()
-
-    def make(folder: Path) -> None:
-        out = folder / "x" / "y"
-        play.write_play(corpus, out, play.clauses_of(corpus))
-        shutil.copytree(packaged("site") / "theme" / "assets", out / "assets")
-        for lang in LANGS:
-            template = environment(lang).get_template("play/table.html")
-            for game in corpus.games.values():
-                styles = "".join(f'<link rel="stylesheet" href="../../assets/stylesheets/{name}.css">' for name in STYLES)
-                body = template.render(table=play.table_view(game, lang))
-                path = out / lang / "tables" / f"{game.id}.html"
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(FRAME.format(lang=lang, title=game.title[lang], styles=styles, body=body), encoding="utf-8")
-        (folder / MARKER).write_text("{}\n", encoding="utf-8")
-
-    with served(once_in_a_run(tmp_path_factory, "tables-alone", make)) as address:
+def tables_alone(table_site: Path) -> Iterator[str]:
+    """The address of their folder x/y."""
+    with served(table_site) as address:
         yield f"{address}x/y/"
+
+
+@pytest.fixture(scope="session")
+def game() -> GameRules:
+    """The game by which the table is tried."""
+    return open_corpus().game(GAME)
 
 
 KINDS = {

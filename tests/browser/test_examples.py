@@ -16,8 +16,10 @@ from playwright.sync_api import Page, expect
 from edition.paths import packaged
 from edition.rules.load import load_game
 from edition.words import LANGS, Lang
+from tests.bench.page import PAGE
 from tests.browser.axe import violations
 from tests.browser.conftest import Open
+from tests.shared import by_turns
 
 pytestmark = pytest.mark.browser
 TOLD = yaml.safe_load((Path(__file__).parents[1] / "cases" / "examples.yaml").read_text(encoding="utf-8"))["told"]
@@ -210,3 +212,28 @@ def test_what_is_tried_is_accessible_on_every_screen(base: str, open_page: Open,
             found.locator("[data-trial]").wait_for()
         assert violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("lang", by_turns(LANGS, 1))
+def test_the_example_steps_through(lang: Lang, tables_alone: str, open_page: Open) -> None:
+    page = open_page(f"{tables_alone}{lang}/{PAGE}")
+    example = page.locator("#exemple-as-de-pique")
+    example.scroll_into_view_if_needed()
+    onward, back = example.locator("[data-on]"), example.locator("[data-back]")
+    expect(example.locator(".t-played .t-card")).to_have_count(0)
+    for number in range(1, 6):
+        onward.click()
+        expect(example.locator(".t-played .t-card")).to_have_count(number)
+        expect(example.locator("[aria-current=step]")).to_have_count(1)
+    expect(onward).to_have_attribute("aria-disabled", "true")
+    expect(example.locator(".t-player.t-wins .t-name")).to_have_text("Louis")
+    expect(example.locator(".t-steps > li").last.locator("a").first).to_have_attribute("href", "#brusquembille.p6f")
+    back.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(example.locator(".t-played .t-card")).to_have_count(4)
+    other = page.locator("#exemple-couper")
+    for _ in range(5):
+        other.locator("[data-on]").click()
+    expect(other.locator(".t-player.t-wins .t-name")).to_have_text("Pierre")
+    # the cards themselves have come
+    assert page.evaluate("!!document.getElementById('as-pique')")

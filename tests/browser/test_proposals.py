@@ -20,7 +20,7 @@ from edition.proposals.proposal import Proposal, parsed
 from edition.publish.book import Book
 from edition.words import Lang, say
 from tests.browser.conftest import Open
-from tests.browser.desk import opened, settled
+from tests.browser.desk.running import opened, settled
 from tests.edition.conftest import FIXTURES
 from tests.edition.machine import machine
 from tests.edition.proposals.made import proposal, written

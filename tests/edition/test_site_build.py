@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from edition import cli
+from edition.commands import publishing
 from edition.concordance.report import run_checks
 from edition.corpus import Corpus, open_corpus
 from edition.publish import site as site_module
@@ -48,7 +49,7 @@ def test_a_strict_build_of_a_corpus_with_faults_replaces_nothing(
 ) -> None:
     """Nobody has read and reviewed the fixture corpus: each fault is told with its file, then that nothing was built."""
     out = _old_site(tmp_path / "public")
-    monkeypatch.setattr(cli, "_corpus", lambda _options: corpus)
+    monkeypatch.setattr(publishing, "corpus_of", lambda _options: corpus)
     assert cli.main(["build", "--strict", "--lang", lang, "--out", str(out)]) == 1
     told = capsys.readouterr().err
     assert str(corpus.links_path) in told and say(lang, "cli.build.faults", folder=out) in told

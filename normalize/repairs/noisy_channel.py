@@ -41,15 +41,22 @@ class Weights:
 
     def adapted(self, own: tuple[Confusion, ...]) -> Weights:
         """The same for one document, with the confusions of its own."""
-        return Adapted(self.model, (*self.confusions, *own), self.confidence, self.words)
+        return Adapted(self.model, (*self.confusions, *own), self.confidence, self.words, self, tuple(c.read for c in own))
 
     def taught(self, own: tuple[Confusion, ...], words: Mapping[str, int]) -> Weights:
         """The same for one document, with what people settled of it."""
         return Adapted(self.model, (*self.confusions, *own), self.confidence, words)
 
 
+@dataclass(frozen=True, eq=False)
 class Adapted(Weights):
-    """Of one document: its search is not kept beside those that others share."""
+    """Of one document: its search is not kept beside those that others share.
+
+    `common`: the weights to which nothing was added but other costs of the letters `changed`, where there are such.
+    """
+
+    common: Weights | None = None
+    changed: tuple[str, ...] = ()
 
     def search(self, long_s: bool, f_steps: int) -> Search:
         return _last(self, long_s, f_steps)
@@ -57,7 +64,11 @@ class Adapted(Weights):
 
 def built(weights: Weights, long_s: bool, f_steps: int) -> Search:
     costs = channel.build(weights.confusions, long_s, f_steps * channel.STEP)
-    return Search(weights.model, Candidates(weights.model, costs, words=weights.words))
+    shared: Candidates | None = None
+    changed: tuple[str, ...] = ()
+    if isinstance(weights, Adapted) and weights.common and (weights.model, weights.words) == (weights.common.model, weights.common.words):
+        shared, changed = weights.common.search(long_s, f_steps).candidates, weights.changed
+    return Search(weights.model, Candidates(weights.model, costs, words=weights.words, shared=shared, changed=changed))
 
 
 _search = lru_cache(maxsize=8)(built)

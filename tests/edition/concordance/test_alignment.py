@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from edition.concordance import lemmas
 from edition.concordance.alignment import NOTHING, Alignment, Link, align, likenesses, of_text
 from edition.concordance.arithmetic import borne_out
 from edition.concordance.model import Modelled
@@ -116,3 +118,37 @@ def test_another_witness_is_laid_beside_the_treatise(modelled: Modelled) -> None
     assert rows["encyclopedie", "turn-up"].found == "more"
     agreed = sum(b.agreed for b in modelled.once(compare))
     assert agreed >= 10, "of thirteen statements"
+
+
+def test_what_the_model_made_of_texts_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def found(text: str) -> tuple[str, ...]:
+        asked.append(text)
+        return tuple(text.casefold().split())
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(lemmas, "_found", found)
+    texts = ["Trois Cartes", "", "L’à-tout"]
+    for order in (texts, texts[::-1]):
+        monkeypatch.setattr(lemmas, "_known", {})
+        lemmas.prepare(order)
+        assert [lemmas.lemmas(text) for text in texts] == [("trois", "cartes"), (), ("l’à-tout",)]
+        assert sorted(asked) == sorted(texts)
+    assert lemmas.lemmas("Autre") == ("autre",)
+    lemmas.prepare([*texts, "Autre", "Encore"])
+    assert asked[-2:] == ["Autre", "Encore"]
+    assert lemmas.lemmas("Encore") == ("encore",)
+
+
+@pytest.mark.slow
+def test_lemmas_are_the_same_from_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    texts = ["Chaque joueur reçoit trois cartes.", "On retourne l’à-tout.", ""]
+    monkeypatch.setattr(lemmas, "_known", {})
+    fresh = [lemmas.lemmas(text) for text in texts]
+    assert fresh[0][:2] == ("joueur", "recevoir")
+    for _ in range(2):
+        monkeypatch.setattr(lemmas, "_known", {})
+        lemmas.prepare(texts)
+        assert [lemmas.lemmas(text) for text in texts] == fresh

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,17 @@ def test_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monke
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert remembered("x", "a" * 40, lambda: 1) == 1
+
+
+def test_the_oldest_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of their own kind, and no more than are too many."""
+    monkeypatch.setattr("edition.remembered.MOST", 2)
+    remembered("y", "a" * 40, lambda: 0)
+    for at, name in enumerate("abc"):
+        remembered("x", name * 40, lambda at=at: at)
+        os.utime(folder() / f"x-{name * 32}.json", ns=(at, at))
+    assert remembered("x", "d" * 40, lambda: 3) == 3
+    assert sorted(path.name[:3] for path in folder().iterdir()) == ["x-c", "x-d", "y-a"]
 
 
 def test_digest_is_of_data_and_sources(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from normalize.language import candidates as module
-from normalize.language import ngrams
+from normalize.language import channel, ngrams
 from normalize.language.candidates import LONGEST, MOST_READINGS, SHORTEST_TORN, Candidates
+from normalize.language.channel import Confusion
 from normalize.language.walk import SLACK
 from tests.normalize.language import small
 
@@ -152,3 +153,30 @@ def test_period_spelling_is_known_to_the_package() -> None:
     for word in CASES["period"]:
         keep, *others = found.readings(word)
         assert all(found.alone(keep) > found.alone(r) for r in others), word
+
+
+READ, PAGE = (st.text(letters, min_size=1, max_size=2) for letters in ("celfrst’", "celsté"))
+CHANGES = st.builds(Confusion, st.just(True), READ, PAGE, st.floats(0, 9))
+
+
+@settings(deadline=None)
+@given(st.text("cefilrstCTé’İ", min_size=1, max_size=9), st.lists(CHANGES, max_size=3), st.booleans())
+def test_what_another_channel_says_is_what_this_one_would(word: str, own: list[Confusion], confirmed: bool) -> None:
+    """Where nothing of a word costs otherwise, the readings are taken from the channel without the document's own confusions."""
+    words = {"restes": 4} if confirmed else {}
+    costs = channel.build([*small.CONFUSIONS, *own], True, 0.5)
+    shared = Candidates(small.model(), small.small_channel(), words=words)
+    alone = Candidates(small.model(), costs, words=words)
+    sharing = Candidates(small.model(), costs, words=words, shared=shared, changed=tuple(c.read for c in own))
+    assert sharing.readings(word) == alone.readings(word)
+    assert sharing.part(word) == alone.part(word)
+    assert sharing.joined(word[:2], word[2:]) == alone.joined(word[:2], word[2:])
+
+
+def test_only_what_may_differ_is_read_again() -> None:
+    shared = small.candidates()
+    sharing = Candidates(
+        small.model(), channel.build([*small.CONFUSIONS, Confusion(True, "rn", "m", 1.0)], True, 0.5), shared=shared, changed=("rn",)
+    )
+    assert sharing.readings("jouc") is shared.readings("jouc")
+    assert [r.text for r in sharing.readings("terns")] != [r.text for r in shared.readings("terns")]

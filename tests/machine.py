@@ -10,7 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-WRITTEN: Final = ("tests/results.json", "site/benchmarks.json", "site/corrector.json")  # by the measurements themselves
+WRITTEN: Final = (  # by the measurements themselves
+    "tests/results.json",
+    "tests/pythons.json",
+    "tests/fuzz/results.json",
+    "site/benchmarks.json",
+    "site/corrector.json",
+)
 
 
 def commit() -> str:

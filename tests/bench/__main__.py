@@ -1,6 +1,6 @@
 """Everything that is measured side by side, by one command: `make bench`.
 
-    python -m tests.bench [--quick] [--only PART]… [--bench DIR] [--out FILE]
+    python -m tests.bench [--quick] [--only PART]… [--bench DIR] [--out FILE] [--list]
 
 The parts: quality (what each corrects and finds, on the same pages), cold (starting up), pages (how time grows with pages and
 workers), site (how the build grows with entries), engine (random matches). Each is written as it ends, with machine, commit and
@@ -32,7 +32,7 @@ from normalize.long_s import fold_long_s
 from normalize.repairs.noisy_channel import Weights
 from tests.bench import growth, library, playouts, rivals
 from tests.bench.normalize_folds import folds
-from tests.machine import ROOT, commit, machine
+from tests.machine import ROOT, commit, last_measured, machine
 
 OUT: Final = packaged("site") / "benchmarks.json"
 BENCH: Final = ROOT.parent / "shared" / "bench"
@@ -150,18 +150,21 @@ def _command(arguments: list[str], page: str) -> float:
 
 
 def grown_pages(setting: Setting) -> dict[str, Any]:
+    """Wall seconds over pages, for each number of workers."""
     size = setting.size
     rows = [library.measure(setting.clean, count, workers) for workers in size.workers for count in size.pages]
     return {"page": library.PAGE, "rows": rows}
 
 
 def site(setting: Setting) -> dict[str, Any]:
+    """CPU seconds of the build over entries, of corpora that are generated."""
     growth.measure(growth.WARM)
     found = [growth.measure(entries) for entries in setting.size.entries]
     return {"rows": [{"entries": row.entries, "cpu_s": round(row.seconds, 2)} for row in found]}
 
 
 def engine(setting: Setting) -> dict[str, Any]:
+    """Random matches of each game."""
     return {"rows": playouts.measure(setting.size.seconds)}
 
 
@@ -195,7 +198,12 @@ def main() -> None:
     parser.add_argument("--only", action="append", choices=PARTS, metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--bench", type=Path, default=BENCH, metavar="DIR", help="the sets; beside the project if not given")
     parser.add_argument("--out", type=Path, metavar="FILE")
+    parser.add_argument("--list", action="store_true", help="the parts, and how long each took last; measures nothing")
     options = parser.parse_args()
+    if options.list:
+        out = options.out or OUT
+        print(*last_measured(PARTS, json.loads(out.read_text(encoding="utf-8")) if out.exists() else {}), sep="\n")
+        return
     setting = Setting(options.bench if options.bench.is_dir() else None, QUICK if options.quick else Size())
     run(setting, options.only or list(PARTS), options.out or (None if options.quick else OUT))
 

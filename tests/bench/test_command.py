@@ -16,6 +16,7 @@ from tests import check_all
 from tests.bench import __main__ as command
 from tests.bench import library, playouts, rivals
 from tests.bench.hunspell import Hunspell, answered, dictionary
+from tests.machine import last_measured
 
 CLEAN = "Les personnes qui jouent sont assises autour de la table, & le roi est plus fort que la dame. " * 4
 
@@ -102,12 +103,25 @@ def test_a_part_is_written_as_it_ends_and_leaves_the_others(tmp_path: Path, monk
     assert seen[0]["cold"]["machine"]["cores"]
 
 
+def test_the_parts_are_listed_with_the_time_that_they_took_last() -> None:
+    def first() -> None:
+        """What it is.
+
+        And more.
+        """
+
+    def second() -> None: ...
+
+    lines = list(last_measured({"a": first, "b": second}, {"a": {"seconds": 90, "commit": "abc"}}))
+    assert [" ".join(line.split()) for line in lines] == ["a 1.5 min abc What it is.", "b not measured yet"]
+
+
 def test_a_measure_that_fails_costs_none_of_the_others(tmp_path: Path) -> None:
     out = tmp_path / "results.json"
-    out.write_text('{"commit": "old", "kept": 1, "measured": {"kept": {"seconds": 9}}}', encoding="utf-8")
-    measures = {"kept": lambda: 0, "bar": lambda: sys.exit("missed"), "fault": lambda: 1 / 0, "good": lambda: {"a": 2}}
+    out.write_text('{"commit": "old", "kept": 1, "good": 0, "other": 3, "measured": {"kept": {"seconds": 9}}}', encoding="utf-8")
+    measures = {"kept": lambda: 0, "other": lambda: 0, "bar": lambda: sys.exit("missed"), "fault": lambda: 1 / 0, "good": lambda: {"a": 2}}
     faults = check_all.run(["bar", "fault", "good"], out, measures)
     written = json.loads(out.read_text(encoding="utf-8"))
     assert faults == {"bar": "SystemExit: missed", "fault": "ZeroDivisionError: division by zero"}
-    assert written["good"] == {"a": 2} and written["kept"] == 1 and "commit" not in written
+    assert written["good"] == {"a": 2} and written["kept"] == 1 and not written.keys() & {"commit", "other"}
     assert set(written["measured"]) == {"kept", "good"}

@@ -177,19 +177,25 @@ PARTS: Final[dict[str, Callable[[Setting], dict[str, Any]]]] = {
 }
 
 
-def run(setting: Setting, parts: list[str], out: Path | None) -> dict[str, Any]:
-    """Measures the parts, one after the other; those of `out` that are not among them stay as they are."""
+def run(setting: Setting, parts: list[str], out: Path | None) -> dict[str, str]:
+    """Measures the parts, one after the other; those of `out` that are not among them stay as they are. What went wrong in which."""
     results: dict[str, Any] = json.loads(out.read_text(encoding="utf-8")) if out and out.exists() else {}
+    faults: dict[str, str] = {}
     for name in parts:
         print(f"— {name}", flush=True)
         start = time.perf_counter()
-        figures = PARTS[name](setting)
+        try:
+            figures = PARTS[name](setting)
+        except Exception as fault:  # whatever it was, it is told, and the other parts are measured
+            faults[name] = f"{type(fault).__name__}: {fault}"
+            print(faults[name], flush=True)
+            continue
         about = {"commit": commit(), "date": time.strftime("%Y-%m-%d"), "machine": machine(), "seconds": round(time.perf_counter() - start)}
         results[name] = about | figures
         print(json.dumps(figures, ensure_ascii=False, indent=1), f"({about['seconds']} s)", sep="\n", flush=True)
         if out:
             write_atomically(out, json.dumps(results, ensure_ascii=False, indent=1) + "\n")
-    return results
+    return faults
 
 
 def main() -> None:
@@ -205,7 +211,10 @@ def main() -> None:
         print(*last_measured(PARTS, json.loads(out.read_text(encoding="utf-8")) if out.exists() else {}), sep="\n")
         return
     setting = Setting(options.bench if options.bench.is_dir() else None, QUICK if options.quick else Size())
-    run(setting, options.only or list(PARTS), options.out or (None if options.quick else OUT))
+    faults = run(setting, options.only or list(PARTS), options.out or (None if options.quick else OUT))
+    for name, fault in faults.items():
+        print(f"{name}: {fault}", file=sys.stderr)
+    sys.exit(1 if faults else 0)
 
 
 if __name__ == "__main__":

@@ -95,9 +95,14 @@ def test_a_part_is_written_as_it_ends_and_leaves_the_others(tmp_path: Path, monk
     out = tmp_path / "benchmarks.json"
     out.write_text('{"site": {"rows": [1]}}', encoding="utf-8")
     seen: list[Any] = []
-    parts = {"cold": lambda _: {"rows": [2]}, "engine": lambda _: seen.append(json.loads(out.read_text(encoding="utf-8"))) or {}}
+    parts = {
+        "cold": lambda _: {"rows": [2]},
+        "pages": lambda _: {"rows": 1 // 0},
+        "engine": lambda _: seen.append(json.loads(out.read_text(encoding="utf-8"))) or {},
+    }
     monkeypatch.setattr(command, "PARTS", parts)
-    command.run(command.Setting(None, command.QUICK), ["cold", "engine"], out)
+    faults = command.run(command.Setting(None, command.QUICK), list(parts), out)
+    assert list(faults) == ["pages"] and "pages" not in json.loads(out.read_text(encoding="utf-8"))
     assert seen[0]["site"] == {"rows": [1]}
     assert seen[0]["cold"]["rows"] == [2]
     assert seen[0]["cold"]["machine"]["cores"]

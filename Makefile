@@ -3,7 +3,7 @@
 # make check-all  every test and every figure that the documentation states; writes tests/results.json
 # make bench      this program beside others, and how time grows; writes site/benchmarks.json, the page “Benchmarks”
 # make fuzz       throw bytes at every reader and importer for MINUTES in sum; writes tests/fuzz/results.json
-# make pythons    the same outputs on Python 3.12 to 3.14, where they are found; writes tests/pythons.json
+# make pythons    the same outputs on Python 3.12 to 3.14, where they can be had; writes tests/pythons.json
 # make lock       renew the lock files (after a change of dependencies)
 
 PYTHON ?= python3

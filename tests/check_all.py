@@ -1,6 +1,6 @@
 """Every number that the documentation states, measured anew: `make check-all`.
 
-    python -m tests.check_all [--only NAME]… [--out FILE]
+    python -m tests.check_all [--only NAME]… [--out FILE] [--list]
 
 Runs the whole test suite, slow tests included, then the measures. Each part is written into
 `tests/results.json` as it ends, with machine, commit and seconds: what a broken run has measured is
@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from normalize.files import write_atomically
-from tests.machine import ROOT, commit, machine
+from tests.machine import ROOT, commit, last_measured, machine
 
 BENCH: Final = ROOT.parent / "shared" / "bench"
 RESULTS: Final = ROOT / "tests" / "results.json"
@@ -225,9 +225,9 @@ def run(names: Sequence[str], out: Path, measures: Mapping[str, Callable[[], Any
         seconds = round(time.perf_counter() - start)
         about = {"commit": commit(), "date": time.strftime("%Y-%m-%d"), "machine": machine(), "seconds": seconds}
         results: dict[str, Any] = json.loads(out.read_text(encoding="utf-8")) if out.exists() else {}
-        results = {key: value for key, value in results.items() if key in measures or key == "measured"}
-        results[name] = figures
-        results["measured"] = {**results.get("measured", {}), name: about}
+        known = {key: row for key, row in results.get("measured", {}).items() if key in measures}
+        results = {key: value for key, value in results.items() if key in known}  # a figure of no known commit is none
+        results |= {name: figures, "measured": known | {name: about}}
         write_atomically(out, json.dumps(results, ensure_ascii=False, indent=1) + "\n")
         print(f"  {seconds} s", flush=True)
     return faults
@@ -237,7 +237,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", action="append", choices=MEASURES, metavar="NAME", help=", ".join(MEASURES))
     parser.add_argument("--out", type=Path, default=RESULTS, metavar="FILE")
+    parser.add_argument("--list", action="store_true", help="the parts, and how long each took last; measures nothing")
     options = parser.parse_args()
+    if options.list:
+        results = json.loads(options.out.read_text(encoding="utf-8")) if options.out.exists() else {}
+        print(*last_measured(MEASURES, results.get("measured", {})), sep="\n")
+        return
     faults = run(options.only or list(MEASURES), options.out)
     for name, fault in faults.items():
         print(f"{name}: {fault}", file=sys.stderr)

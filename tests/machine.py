@@ -6,11 +6,18 @@ import os
 import platform
 import re
 import subprocess
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-WRITTEN: Final = ("tests/results.json", "site/benchmarks.json", "site/corrector.json")  # by the measurements themselves
+WRITTEN: Final = (  # by the measurements themselves
+    "tests/results.json",
+    "tests/pythons.json",
+    "tests/fuzz/results.json",
+    "site/benchmarks.json",
+    "site/corrector.json",
+)
 
 
 def commit() -> str:
@@ -18,6 +25,14 @@ def commit() -> str:
     name = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=False, cwd=ROOT).stdout.strip()
     dirty = subprocess.run(["git", "status", "--porcelain"], capture_output=True, text=True, check=False, cwd=ROOT).stdout.splitlines()
     return name + ("+" if [line for line in dirty if not line.endswith(WRITTEN)] else "")
+
+
+def last_measured(parts: Mapping[str, Callable[..., Any]], measured: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """A line for each part of a measurement: its name, how long it took last and of what commit that was, and what it is."""
+    for name, part in parts.items():
+        about = measured.get(name)
+        took = f"{about['seconds'] / 60:5.1f} min  {about['commit']:14}" if about else f"{'not measured yet':25}"
+        yield f"{name:12} {took}  {(part.__doc__ or '').strip().partition(chr(10))[0]}"
 
 
 def machine() -> dict[str, Any]:

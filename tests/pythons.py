@@ -1,9 +1,10 @@
 """The same outputs on every Python that the project is for: `make pythons`.
 
-For each of 3.12, 3.13 and 3.14 that is found on this machine (on PATH, or among those of pyenv): the golden transcripts of all games
-are replayed by its bare interpreter, which needs no package; then a virtual environment is made below `build/pythons` with the
-packages of `requirements.lock`, and the commands of `tests.edition.elsewhere` are run in it and here and compared byte for byte.
-What is not there is said to be not measured. Exit status 1 where anything differs.
+For each of 3.12, 3.13 and 3.14 that is found on this machine (on PATH, or among those of pyenv), or that Debian has packages of
+(`tests.debian_python`): the golden transcripts of all games are replayed by its bare interpreter, which needs no package; then a
+virtual environment is made below `build/pythons` with the packages of `requirements.lock`, and the commands of
+`tests.edition.elsewhere` are run in it and here and compared byte for byte. What cannot be had is said to be not measured, and why.
+Exit status 1 where anything differs.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from tests.check_all import ROOT, commit, machine
+from tests.debian_python import fetched
+from tests.machine import ROOT, commit, machine
 
 VERSIONS: Final = ("3.12", "3.13", "3.14")
-ASK: Final = "import sys; print(*sys.version_info[:2], sep='.')"
 QUIET: Final = ("--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps")
 RESULTS: Final = ROOT / "tests" / "pythons.json"
 OUT: Final = ROOT / "build" / "pythons"
@@ -39,17 +40,18 @@ print(done)
 """
 
 
-def found(version: str) -> str:
-    """The interpreter of a version, or nothing."""
+def found(version: str) -> Path | str:
+    """The interpreter of a version, or why there is none."""
     home = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     for name in (shutil.which(f"python{version}"), *sorted(map(str, home.glob(f"{version}.*/bin/python")))):
-        if name:
-            done = subprocess.run(
-                [name, "-c", "import sys; print(*sys.version_info[:2], sep='.')"], capture_output=True, text=True, check=False
-            )
-            if done.stdout.strip() == version:
-                return name
-    return ""
+        if name and _told(name, "print(*sys.version_info[:2], sep='.')") == version:
+            return Path(name)
+    return fetched(version, OUT / f"debian-{version}")
+
+
+def _told(python: str, what: str) -> str:
+    """What an interpreter prints; nothing where it does not run (a name on PATH may stand for none)."""
+    return subprocess.run([python, "-c", f"import sys; {what}"], capture_output=True, text=True, check=False).stdout.strip()
 
 
 def golden() -> Iterator[dict[str, Any]]:
@@ -62,12 +64,12 @@ def golden() -> Iterator[dict[str, Any]]:
                 yield {"transcript": line, "model": game.compiled(json.loads(line)["variant"])}
 
 
-def replayed(python: str, lines: str) -> str:
+def replayed(python: Path, lines: str) -> str:
     """`same`, or what went wrong when the bare interpreter replayed the transcripts."""
     with tempfile.TemporaryDirectory(prefix="academie-") as folder:
         shutil.copytree(ROOT / "edition" / "play", Path(folder) / "edition" / "play", ignore=shutil.ignore_patterns("__pycache__"))
         (Path(folder) / "edition" / "__init__.py").touch()
-        command = [python, "-c", REPLAY]
+        command = [str(python), "-c", REPLAY]
         done = subprocess.run(command, input=lines, cwd=folder, capture_output=True, text=True, check=False, env=_bare())
     return "same" if done.stdout.strip() == str(lines.count("\n")) else f"differs: {done.stderr.strip()[-300:]}"
 
@@ -76,32 +78,18 @@ def _bare() -> dict[str, str]:
     return {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "SOURCE_DATE_EPOCH": "1800000000", "PYTHONHASHSEED": "0"}
 
 
-def environment(python: str, version: str) -> Path | str:
+def environment(python: Path, version: str) -> Path | str:
     """The interpreter of an environment with all packages, made where it is not there; or why it could not be made."""
     home = OUT / version
     inside = home / "bin" / "python"
     if (home / ".installed").exists():
         return inside
     shutil.rmtree(home, ignore_errors=True)
-    steps = [
-        [python, "-m", "venv", str(home)],
-        [
-            str(inside),
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--require-hashes",
-            "--no-deps",
-            "-r",
-            "requirements.lock",
-        ],
-    ]
-    for step in steps:
+    pip = [sys.executable, "-m", "pip", "--python", str(inside)]  # this one’s: not every Python brings its own
+    for step in ([str(python), "-m", "venv", "--without-pip", str(home)], [*pip, "install", *QUIET, "-r", "requirements.lock"]):
         done = subprocess.run(step, cwd=ROOT, capture_output=True, text=True, check=False)
         if done.returncode:
-            return f"not measured: {(done.stderr.strip().splitlines() or ['?'])[-1][:300]}"
+            return (done.stderr.strip().splitlines() or ["?"])[-1][:300]
     (home / ".installed").touch()
     return inside
 
@@ -124,13 +112,13 @@ def main() -> int:
     rows: dict[str, dict[str, str]] = {}
     for version in VERSIONS:
         python = found(version)
-        if not python:
-            rows[version] = dict.fromkeys(("transcripts", "commands"), "not measured: no such Python here")
+        if isinstance(python, str):
+            rows[version] = dict.fromkeys(("transcripts", "commands"), f"not measured: {python}")
             continue
-        rows[version] = {"transcripts": replayed(python, lines)}
+        rows[version] = {"python": _told(str(python), "print(sys.version.split()[0])"), "transcripts": replayed(python, lines)}
         inside = environment(python, version)
         if isinstance(inside, str):
-            rows[version]["commands"] = inside
+            rows[version]["commands"] = f"not measured: {inside}"
             continue
         theirs = outputs(inside, place)
         differing = sorted(name for name in {*ours, *theirs} if ours.get(name) != theirs.get(name))

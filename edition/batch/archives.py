@@ -112,7 +112,7 @@ def _zip(path: Path) -> Iterator[Member]:
             raise InputError("batch-many", path, most=MOST_MEMBERS)
         left = max(ALWAYS, MOST_TIMES * path.stat().st_size)
         for info in found:
-            if info.is_dir():
+            if info.filename.endswith("/"):  # not is_dir(), which takes a name that is empty for none
                 continue
             member = _named(info.filename, info.compress_size)
             left -= info.file_size

@@ -1,7 +1,8 @@
 """What is done, in a file that only grows: a record is in it when its output is on the disk, and not before.
 
-Each line is a JSON object with the name first. A program that is killed leaves at most one line torn, the last: it is
-cut off, and its file done again. In memory there is only the place of each record.
+Each line is a JSON object with the name first and a sum over all before it last. A program that is killed leaves at most one line
+torn, the last; a disk or a hand may change others. From the first line on that is not as it was written, the ledger is cut off, and
+the files are done again. In memory there is only the place of each record.
 """
 
 from __future__ import annotations
@@ -39,10 +40,10 @@ class Ledger:
                 self._index(len(first))
             else:
                 self._file.truncate(0)
-                self._write([head])
+                self._append([json.dumps(head, ensure_ascii=False).encode("utf-8") + b"\n"])
         except OSError as error:
             raise InputError("cannot-write", path, reason=error.strerror or str(error)) from error
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise InputError("batch-ledger", path) from error
 
     def close(self) -> None:
@@ -61,13 +62,10 @@ class Ledger:
 
     def _index(self, at: int) -> None:
         for line in self._file:
-            try:
-                if not line.endswith(b"\n"):
-                    raise ValueError
-                record = json.loads(line)
-                self._places[_key(record["name"], record.get("part", 0))] = at
-            except (ValueError, KeyError, TypeError, AttributeError):
-                break  # torn: what follows was never there, or cannot be trusted
+            record = _read(line)
+            if record is None:
+                break  # what follows was never there, or cannot be trusted
+            self._places[_key(record["name"], record.get("part", 0))] = at
             at += len(line)
         self._file.truncate(at)
 
@@ -82,7 +80,9 @@ class Ledger:
     def at(self, place: int) -> Record:
         """The record at a place."""
         self._file.seek(place)
-        record: Record = json.loads(self._file.readline())
+        record = _read(self._file.readline())
+        if record is None:  # changed since it was read or written: by somebody else
+            raise InputError("batch-ledger", self.path)
         return record
 
     def add(self, records: Iterable[Record], *, settle: bool = True) -> list[int]:
@@ -95,19 +95,44 @@ class Ledger:
         self._places.update((_key(record["name"], record.get("part", 0)), at) for record, at in zip(records, places, strict=True))
         return places
 
-    def _write(self, records: Iterable[Mapping[str, object]], *, settle: bool = True) -> list[int]:
+    def _write(self, records: Iterable[Record], *, settle: bool) -> list[int]:
         at = self._file.seek(0, os.SEEK_END)
         places, lines = [], []
         for record in records:
-            line = json.dumps(record, ensure_ascii=False).encode("utf-8") + b"\n"
+            line = _line(record)
             places.append(at)
             lines.append(line)
             at += len(line)
+        self._append(lines, settle=settle)
+        return places
+
+    def _append(self, lines: Iterable[bytes], *, settle: bool = True) -> None:
         self._file.write(b"".join(lines))
         self._file.flush()
         if settle:
             os.fsync(self._file.fileno())
-        return places
+
+
+def _line(record: Record) -> bytes:
+    body = json.dumps(record, ensure_ascii=False).encode("utf-8")[:-1]
+    return body + _sum(body)
+
+
+def _read(line: bytes) -> Record | None:
+    """The record of a line; None where it is not as it was written."""
+    body = line[:-_SUM]
+    if line[-_SUM:] != _sum(body):
+        return None
+    record: Record = json.loads(body + b"}")
+    return record
+
+
+def _sum(body: bytes) -> bytes:
+    """The end of a line."""
+    return f', "sum": "{hashlib.blake2b(body, digest_size=8).hexdigest()}"}}\n'.encode()
+
+
+_SUM: Final = len(_sum(b""))
 
 
 def _key(name: str, part: int) -> int:

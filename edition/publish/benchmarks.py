@@ -79,9 +79,9 @@ def quality(part: Row, lang: Lang) -> str:
     keys = ("improvement", "broken", "precision", "recall")
     head = ["", *(_word(lang, key) for key in keys)]
     for of, row in part["sets"].items():
-        title = (
-            f"**{_name(lang, 'sets', of)}.** {_word(lang, 'measured-on', characters=_cell(lang, row['characters']), pages=row['pages'])}"
-        )
+        all_of_it = row["pages"] == row["of_pages"]
+        counts = {"characters": _cell(lang, row["characters"]), "pages": row["pages"], "of": row["of_pages"], "lot": part["lot"]}
+        title = f"**{_name(lang, 'sets', of)}.** {_word(lang, 'measured-on' if all_of_it else 'drawn', **counts)}"
         rows = [_scores(_name(lang, "systems", name), scores, lang) for name, scores in row["systems"].items()]
         plot = bars([_gain(name, scores, lang) for name, scores in row["systems"].items()], _word(lang, "plot-quality"))
         made.append(f"{title}\n\n{plot}{_table(head, rows)}")

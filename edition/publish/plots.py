@@ -55,7 +55,8 @@ def bars(rows: Sequence[Bar], title: str) -> str:
         )
         beside = max(left + length, zero) + 5
         out.append(f'<text class="figure" x="{beside:.1f}" y="{top + 28}">{escape(row.shown)}</text>')
-    out.append(f'<path class="axis" d="M{zero:.1f} 16V{len(rows) * ROW - 2}"/>')
+    zeros = "".join(f"M{zero:.1f} {at * ROW + 16}v15" for at in range(len(rows)))  # beside the bars alone: it would cross the names
+    out.append(f'<path class="axis" d="{zeros}"/>')
     return _figure(out, len(rows) * ROW + 2, title)
 
 

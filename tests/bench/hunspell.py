@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping
+import weakref
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import IO, Final
 
 NAMES: Final = ("fr_FR", "fr", "fr-classique")  # of a French dictionary, as the packages of systems have it
+TERSE: Final = "!"  # to the pipe: say nothing of words that are known
 
 
 def dictionary() -> str | None:
@@ -23,28 +25,66 @@ def dictionary() -> str | None:
 
 @dataclass(eq=False)
 class Hunspell:
-    """What the dictionary says of words; `first`: the best suggestion for each that it does not know, the word itself where it has none."""
+    """What the dictionary says of words; `first`: the best suggestion for each that it does not know, the word itself where it has none.
+
+    One process for as long as this lives: its dictionary is read once.
+    """
 
     name: str
     first: dict[str, str] = field(default_factory=dict)
     known: set[str] = field(default_factory=set)
 
+    def __post_init__(self) -> None:
+        command = ["hunspell", "-i", "utf-8", "-a", "-d", self.name]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        weakref.finalize(self, _ended, self._process)
+        self._line()  # its name and version
+        self._say(TERSE)
+
+    @property
+    def process(self) -> int:
+        """The id of its process."""
+        return self._process.pid
+
     def ask(self, words: Iterable[str]) -> None:
-        """Those not asked before, in one process."""
-        new = [word for word in dict.fromkeys(words) if word not in self.known and word not in self.first]
-        if new:
-            asked = "".join(f"^{word}\n" for word in new)
-            command = ["hunspell", "-i", "utf-8", "-a", "-d", self.name]
-            told = subprocess.run(command, input=asked, capture_output=True, text=True, encoding="utf-8", check=True).stdout
-            answers = answered(told)
-            self.known.update(word for word in new if word not in answers)
-            self.first |= answers
+        """Those not asked before, one after the other: each is answered before the next is asked, so that neither waits for the other."""
+        for word in dict.fromkeys(words):
+            if word not in self.known and word not in self.first:
+                self._say(f"^{word}")
+                answers = answered(self._answer())
+                self.first |= answers
+                if word not in answers:
+                    self.known.add(word)
+
+    def _say(self, line: str) -> None:
+        self._stream(self._process.stdin).write(f"{line}\n")
+        self._stream(self._process.stdin).flush()
+
+    def _answer(self) -> Iterator[str]:
+        """The lines until an empty one, which ends what is said of a line."""
+        while line := self._line().rstrip("\n"):
+            yield line
+
+    def _line(self) -> str:
+        line = self._stream(self._process.stdout).readline()
+        if not line:
+            raise RuntimeError(f"hunspell ended with status {self._process.wait()}")
+        return line
+
+    @staticmethod
+    def _stream(stream: IO[str] | None) -> IO[str]:
+        assert stream
+        return stream
 
 
-def answered(told: str) -> Mapping[str, str]:
+def _ended(process: subprocess.Popen[str]) -> None:
+    process.communicate()  # the end of its input is its end
+
+
+def answered(lines: Iterable[str]) -> Mapping[str, str]:
     """From the lines of the pipe the words that are not known, each with its first suggestion, or itself."""
     found = {}
-    for line in told.splitlines():
+    for line in lines:
         if line.startswith("& "):  # & word count offset: suggestion, suggestion
             head, _, suggestions = line.partition(": ")
             found[head.split()[1]] = suggestions.split(", ")[0]

@@ -9,6 +9,7 @@ they would mend nothing in a print with ſ.
 from __future__ import annotations
 
 import json
+import os
 import re
 import resource
 import subprocess
@@ -44,7 +45,12 @@ class Said:
     flagged: str
 
 
-Rival = Callable[[str, Weights | None], Said]  # weights of this program's channel, for a fold of the bench
+@dataclass(frozen=True)
+class Rival:
+    """`say`: of a text, with the weights of this program’s channel for a fold of the bench. `process`: its own, where it has one."""
+
+    say: Callable[[str, Weights | None], Said]
+    process: int = 0
 
 
 def ours() -> Rival:
@@ -56,7 +62,7 @@ def ours() -> Rival:
     def said(c: Any) -> str:
         return str(getattr(c, "after", ""))
 
-    return say
+    return Rival(say)
 
 
 def marked(text: str, places: Iterable[tuple[int, int]]) -> str:
@@ -78,7 +84,7 @@ def rule() -> Rival:
         made = peers.plain(text)
         return Said(made, made)  # what it changes is what it holds to be wrong
 
-    return say
+    return Rival(say)
 
 
 def symspell() -> Rival:
@@ -88,7 +94,7 @@ def symspell() -> Rival:
         made = mend(peers.plain(text))
         return Said(made, made)
 
-    return say
+    return Rival(say)
 
 
 def hunspelled() -> Rival:
@@ -102,7 +108,7 @@ def hunspelled() -> Rival:
         made = peers.WORD.sub(lambda m: speller.first.get(m[0], m[0]) if len(m[0]) >= SHORTEST else m[0], begun)
         return Said(made, peers.WORD.sub(lambda m: FLAG if m[0] in speller.first else m[0], begun))
 
-    return say
+    return Rival(say, speller.process)
 
 
 def available() -> dict[str, Callable[[], Rival] | None]:
@@ -137,10 +143,16 @@ def _unmatched(words: Sequence[str], others: Sequence[str]) -> list[bool]:
     return mask
 
 
-def cpu() -> float:
-    """Seconds of CPU of this process and of those that it waited for."""
+def cpu(process: int = 0) -> float:
+    """Seconds of CPU of this process, of those that it waited for, and of another that is still there."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(each.ru_utime + each.ru_stime for each in used)
+    return sum(each.ru_utime + each.ru_stime for each in used) + (_cpu_of(process) if process else 0.0)
+
+
+def _cpu_of(process: int) -> float:
+    """Of any process, as the system tells it: in steps of a hundredth, mostly, which add up."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def judged(rival: Rival, pages: Iterable[tuple[str, str, Weights | None]]) -> tuple[dict[str, Any], int, float]:
@@ -148,9 +160,9 @@ def judged(rival: Rival, pages: Iterable[tuple[str, str, Weights | None]]) -> tu
     total: Counter[str] = Counter()
     characters, seconds = 0, 0.0
     for ocr, truth, weights in pages:
-        before = cpu()
-        said = rival(ocr, weights)
-        seconds += cpu() - before
+        before = cpu(rival.process)
+        said = rival.say(ocr, weights)
+        seconds += cpu(rival.process) - before
         characters += len(ocr)
         total.update(counts(evaluate_correction(ocr, said.text, truth)))
         total.update(detected(ocr, said.flagged, truth))
@@ -180,16 +192,17 @@ def cold(name: str, page: str) -> dict[str, float]:
 
 
 def main() -> None:
-    rival = available()[sys.argv[1]]
-    assert rival
-    rival()(sys.stdin.read(), None)
-    most = max(peak(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
-    print(json.dumps({"cpu_s": round(cpu(), 2), "memory_mb": round(most / 1024)}))
+    maker = available()[sys.argv[1]]
+    assert maker
+    rival = maker()
+    rival.say(sys.stdin.read(), None)
+    most = peak() + (peak(rival.process) if rival.process else 0)  # two that work together
+    print(json.dumps({"cpu_s": round(cpu(rival.process), 2), "memory_mb": round(most / 1024)}))
 
 
-def peak() -> int:
-    """The most memory of this process, in kB; getrusage would count its parent’s."""
-    lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+def peak(process: int | str = "self") -> int:
+    """The most memory of a process, in kB; getrusage would count its parent’s."""
+    lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM:"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
@@ -10,17 +11,34 @@ from typing import Any
 
 import pytest
 
+from normalize.language.train_channel import Page
 from tests import check_all
 from tests.bench import __main__ as command
 from tests.bench import library, playouts, rivals
-from tests.bench.hunspell import answered
+from tests.bench.hunspell import Hunspell, answered, dictionary
+from tests.machine import last_measured
 
 CLEAN = "Les personnes qui jouent sont assises autour de la table, & le roi est plus fort que la dame. " * 4
 
 
 def test_the_answers_of_hunspell_are_read() -> None:
-    told = "@(#) International Ispell\n& eft 3 1: et, est, eut\n\n*\n\n# xqzt 1\n\n+ carte\n"
+    told = ["@(#) International Ispell", "& eft 3 1: et, est, eut", "", "*", "", "# xqzt 1", "", "+ carte"]
     assert answered(told) == {"eft": "et", "xqzt": "xqzt"}
+
+
+def test_one_hunspell_answers_page_by_page_as_one_for_each_would() -> None:
+    name = dictionary()
+    if not name:
+        pytest.skip("hunspell, or its French dictionary, is not installed")
+    speller = Hunspell(name)
+    for page in (["le", "roi", "eft", "xqzt"], ["eft", "étoit", "a" * 300], ["Dames", "roi"]):
+        speller.ask(page)
+        asked = "".join(f"^{word}\n" for word in page)
+        told_to = ["hunspell", "-i", "utf-8", "-a", "-d", name]
+        alone = subprocess.run(told_to, input=asked, capture_output=True, text=True, encoding="utf-8", check=True).stdout
+        assert {word: speller.first[word] for word in page if word in speller.first} == answered(alone.splitlines())
+    assert speller.known >= {"le", "roi", "Dames"} and speller.first.keys() >= {"eft", "xqzt", "étoit"}
+    assert rivals.cpu(speller.process) > rivals.cpu()
 
 
 def test_every_word_that_a_place_touches_is_flagged_once() -> None:
@@ -58,31 +76,57 @@ def test_matches_are_played_to_their_end() -> None:
     assert row["moves_per_s"] >= row["matches_per_s"] > 0
 
 
-def test_the_sets_are_sampled_evenly_and_the_documents_are_always_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_documents_are_always_there(monkeypatch: pytest.MonkeyPatch) -> None:
     setting = command.Setting(None, command.QUICK)
     monkeypatch.setattr(command.Setting, "documents", [("eft", "est"), ("fon", "son")])
-    assert list(setting.sets()) == [("documents", [("eft", "est", None)])]
+    assert list(setting.sets()) == [("documents", 2, [("eft", "est", None)])]
     assert setting.clean == "est\nson"
+
+
+def test_the_pages_of_a_set_are_drawn_by_lot_the_same_each_time() -> None:
+    own = [Page("longs18", f"a_{number}", "x" * 100, "x") for number in range(40)]
+    taken = command.drawn(own, 1_000)
+    assert len(taken) == 10 and taken == command.drawn(own, 1_000) == sorted(taken, key=own.index)
+    assert taken != own[:10]
+    assert command.drawn(own, 10_000) == own
 
 
 def test_a_part_is_written_as_it_ends_and_leaves_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "benchmarks.json"
     out.write_text('{"site": {"rows": [1]}}', encoding="utf-8")
     seen: list[Any] = []
-    parts = {"cold": lambda _: {"rows": [2]}, "engine": lambda _: seen.append(json.loads(out.read_text(encoding="utf-8"))) or {}}
+    parts = {
+        "cold": lambda _: {"rows": [2]},
+        "pages": lambda _: {"rows": 1 // 0},
+        "engine": lambda _: seen.append(json.loads(out.read_text(encoding="utf-8"))) or {},
+    }
     monkeypatch.setattr(command, "PARTS", parts)
-    command.run(command.Setting(None, command.QUICK), ["cold", "engine"], out)
+    faults = command.run(command.Setting(None, command.QUICK), list(parts), out)
+    assert list(faults) == ["pages"] and "pages" not in json.loads(out.read_text(encoding="utf-8"))
     assert seen[0]["site"] == {"rows": [1]}
     assert seen[0]["cold"]["rows"] == [2]
     assert seen[0]["cold"]["machine"]["cores"]
 
 
+def test_the_parts_are_listed_with_the_time_that_they_took_last() -> None:
+    def first() -> None:
+        """What it is.
+
+        And more.
+        """
+
+    def second() -> None: ...
+
+    lines = list(last_measured({"a": first, "b": second}, {"a": {"seconds": 90, "commit": "abc"}}))
+    assert [" ".join(line.split()) for line in lines] == ["a 1.5 min abc What it is.", "b not measured yet"]
+
+
 def test_a_measure_that_fails_costs_none_of_the_others(tmp_path: Path) -> None:
     out = tmp_path / "results.json"
-    out.write_text('{"commit": "old", "kept": 1, "measured": {"kept": {"seconds": 9}}}', encoding="utf-8")
-    measures = {"kept": lambda: 0, "bar": lambda: sys.exit("missed"), "fault": lambda: 1 / 0, "good": lambda: {"a": 2}}
+    out.write_text('{"commit": "old", "kept": 1, "good": 0, "other": 3, "measured": {"kept": {"seconds": 9}}}', encoding="utf-8")
+    measures = {"kept": lambda: 0, "other": lambda: 0, "bar": lambda: sys.exit("missed"), "fault": lambda: 1 / 0, "good": lambda: {"a": 2}}
     faults = check_all.run(["bar", "fault", "good"], out, measures)
     written = json.loads(out.read_text(encoding="utf-8"))
     assert faults == {"bar": "SystemExit: missed", "fault": "ZeroDivisionError: division by zero"}
-    assert written["good"] == {"a": 2} and written["kept"] == 1 and "commit" not in written
+    assert written["good"] == {"a": 2} and written["kept"] == 1 and not written.keys() & {"commit", "other"}
     assert set(written["measured"]) == {"kept", "good"}

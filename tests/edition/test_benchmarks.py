@@ -24,7 +24,15 @@ COLD = {"seconds": 1.25, "cpu_s": 1.1, "memory_mb": 200}
 MEASURED = {
     "quality": ABOUT
     | {
-        "sets": {"longs18": {"characters": 40123, "pages": 30, "systems": {"ours": SCORES, "symspellpy": WORSE, "hunspell": None}}},
+        "lot": 1824,
+        "sets": {
+            "longs18": {
+                "characters": 40123,
+                "pages": 30,
+                "of_pages": 54,
+                "systems": {"ours": SCORES, "symspellpy": WORSE, "hunspell": None},
+            }
+        },
         "per_cpu_s": {"ours": 20123, "symspellpy": 700000, "hunspell": None},
     },
     "cold": ABOUT | {"systems": {"ours": COLD, "hunspell": None}, "commands": {"help": 0.12, "normalize": 1.5}},
@@ -82,6 +90,8 @@ def test_every_slot_is_filled(lang: Lang) -> None:
     [
         ("fr", "| ce programme | 46,5 | 0,117 (9) | 91,2 | 60,1 |"),
         ("en", "| this program | 46.5 | 0.117 (9) | 91.2 | 60.1 |"),
+        ("fr", "40\u202f123 caractères sur 30 pages, tirées au sort parmi 54 (graine 1824)."),
+        ("en", "40\u202f123 characters on 30 pages, drawn by lot from 54 (seed 1824)."),
         ("fr", "| règle du s long, puis symspellpy | −4,2 | 4,500 (90) | 50,0 | 70,0 |"),
         ("en", "| long-s rule, then hunspell | not installed |  |  |  |"),
         ("en", "| 1\u202f000 | 111.5 | 58.0 | 17.2 |"),

@@ -5,7 +5,6 @@ A crash is kept with its traceback and the fuzzer goes on; only what hangs or fi
 
 from __future__ import annotations
 
-import json
 import sys
 import traceback
 from hashlib import sha256
@@ -30,6 +29,12 @@ def signature(error: BaseException) -> str:
     return f"{type(error).__name__} {'/'.join(Path(last.filename).parts[-2:])}:{last.name}: {last.line}"
 
 
+def entry(token: str) -> str:
+    """A line of the fuzzer’s dictionary, whose escapes are bytes."""
+    shown = (chr(byte) if 32 <= byte < 127 and chr(byte) not in '"\\' else f"\\x{byte:02X}" for byte in token.encode("utf-8"))
+    return f'"{"".join(shown)}"'
+
+
 def main(name: str, seconds: int, folder: Path, chance: int) -> None:
     target = TARGETS[name]
     for part in ("seeds", "corpus", "crashes", "work"):
@@ -45,7 +50,7 @@ def main(name: str, seconds: int, folder: Path, chance: int) -> None:
     options += [f"-artifact_prefix={folder}/crashes/", "-print_final_stats=1", f"-seed={chance}", "-close_fd_mask=1"]
     if target.tokens:
         tokens = folder / "tokens.dict"
-        tokens.write_text("".join(f"{json.dumps(token)}\n" for token in target.tokens), encoding="utf-8")
+        tokens.write_text("".join(f"{entry(token)}\n" for token in target.tokens), encoding="ascii")
         options.append(f"-dict={tokens}")
     seen: set[str] = set()
 

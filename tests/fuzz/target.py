@@ -30,6 +30,14 @@ class Target:
     longest: int = 8192
 
 
+def told(error: InputError) -> None:
+    """Demands of a refusal a sentence in each language."""
+    for lang in LANGS:
+        said = message(lang, error)
+        assert said and "\n" not in said.strip(), said
+        said.encode("utf-8")
+
+
 def judged(take: Take) -> Callable[[bytes], bool]:
     """Whether the input was taken; False where it was refused as it should be, with a sentence in each language."""
 
@@ -37,10 +45,7 @@ def judged(take: Take) -> Callable[[bytes], bool]:
         try:
             take(data)
         except InputError as error:
-            for lang in LANGS:
-                said = message(lang, error)
-                assert said and "\n" not in said.strip(), said
-                said.encode("utf-8")
+            told(error)
             return False
         except PlayError as error:
             from edition.rules.load import refusal_word

@@ -48,6 +48,7 @@ REFUSED: dict[str, tuple[Prepare, str]] = {
     "out is a file": (_with("out"), "is no folder"),
     "out is taken": (_with("out/diary.txt"), "not of a batch"),
     "the ledger is none": (_with("out/ledger.jsonl", b"shopping\n"), "is no ledger"),
+    "the ledger is nested without end": (_with("out/ledger.jsonl", b"[" * 100_000 + b"\n"), "is no ledger"),
     "the ledger is of a later format": (_with("out/ledger.jsonl", b'{"batch": 2}\n'), "is no ledger"),
     "workers": (lambda f: [str(f / "in"), str(f / "out"), "--workers", "-1"], "-1 workers"),
     "time": (lambda f: [str(f / "in"), str(f / "out"), "--time", "yesterday"], "is no time"),

@@ -45,6 +45,7 @@ export class Counts {
       return;
     }
     this.opener = opener;
+    this.from = this.place.contains(document.activeElement) ? document.activeElement : opener; // a card, where a key was pressed
     this.panel.hidden = false;
     this.mark();
     this.draw(this.state);
@@ -60,7 +61,7 @@ export class Counts {
     this.panel.hidden = true;
     this.mark();
     this.onCards(null);
-    if (held && this.opener && this.opener.isConnected) this.opener.focus({ preventScroll: true });
+    if (held) (this.from.isConnected ? this.from : this.opener).focus({ preventScroll: true });
     return true;
   }
 

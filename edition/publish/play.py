@@ -3,7 +3,8 @@
 A folder `play/` beside the two languages: the files of `site/play` as they are; `program.js`, the modules of the table
 as one; `engine.<flow>.json`,
 the Python files of the engine that a course of play needs; `<game>[.<variant>].json`, a compiled model; `<game>.<lang>.json`, a game in
-words (`page_data`). `from-file/*.js` carry the same as scripts, for a page opened from a folder.
+words (`page_data`); `<game>.counts.<lang>.json`, what counts in it. `from-file/*.js` carry the same as scripts, for a page opened
+from a folder.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from edition.corpus import Corpus
 from edition.paths import PACKAGE, packaged
 from edition.play.levels import levels_of, usual_level
 from edition.publish.book import article_of
+from edition.publish.counts import counts_data, counts_name
 from edition.publish.engine import modules_of
 from edition.publish.parting import parting_files
 from edition.publish.program import NAME as TABLE_PROGRAM
@@ -40,7 +42,7 @@ PROGRAM: Final = (
     *("chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js"),
     *("stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js"),
     *("company-words.js", "company-story.js", "company-board.js", "engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js"),
-    *("over.js", "what.js", "frame.js", "files.js", "packing.js", "replay.js", "leaving.js"),
+    *("over.js", "what.js", "frame.js", "files.js", "packing.js", "replay.js", "leaving.js", "scored.js", "counts.js"),
     *("table.js", "example-try.js", "micropython/micropython.mjs"),
 )
 TABLES: Final = {"hands": "melds"}  # what all have scored stands beside their names there; and where nothing is announced, nothing can be
@@ -311,8 +313,9 @@ def write_play(corpus: Corpus, out: Path, clauses: Clauses | None = None) -> lis
         written += [_write(folder / name, text) for name, text in models.items()]
         for lang in LANGS:
             name, text = f"{game.id}.{lang}", _json(for_page(page_data(game, clauses, lang, corpus.games.values())))
-            written.append(_write(folder / f"{name}.json", text))
-            written.append(_write(folder / "from-file" / f"{name}.js", _carrier({f"{name}.json": text, **models})))
+            counts = {counts_name(game, lang): _json(counts_data(game, lang))}
+            written += [_write(folder / file, each) for file, each in ({f"{name}.json": text} | counts).items()]
+            written.append(_write(folder / "from-file" / f"{name}.js", _carrier({f"{name}.json": text, **counts, **models})))
     for name, value, script, more in parting_files(corpus.games.values()):
         written.append(_write(folder / name, _json(value)))
         written.append(_write(folder / "from-file" / f"{script}.js", _carrier({name: _json(value), **more})))

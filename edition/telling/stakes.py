@@ -32,6 +32,7 @@ class StakesTeller(Teller):
         self.placed = False
         self.showing = False
         self.points_made: list[tuple[int, int]] = []  # of the deal that is laid open, as long as nobody has taken
+        self.hands: dict[int, list[str]] = {}  # that lie open in it
 
     def lines(self, events: Sequence[Event]) -> list[str]:
         found: list[str] = []
@@ -137,15 +138,21 @@ class StakesTeller(Teller):
     def _show(self, group: Sequence[Event]) -> list[str]:
         head = [] if self.showing else [""]
         self.showing = True
+        self.hands[group[0][1]] = group[0][2]
         return [*head, self._event("show", group[0])]
 
     def _point(self, group: Sequence[Event]) -> list[str]:
-        points = value(group[0][4], "points")
-        self.points_made.append((group[0][1], points))
-        return [self._event("point" if points else "point-none", group[0], points=self.words.count("table.points", points))]
+        _, seat, cards, _, params = group[0]
+        points = value(params, "points")
+        self.points_made.append((seat, points))
+        drawn = [card for card in cards if any(other != seat and card in hand for other, hand in self.hands.items())]
+        key = ("point-drawing" if drawn else "point") if points else "point-none"
+        shown = {"points": self.words.count("table.points", points), "cards": self.words.count("table.cards", len(drawn))}
+        return [self._event(key, group[0], **shown)]
 
     def _take(self, group: Sequence[Event]) -> list[str]:
         self.showing = False
+        self.hands = {}
         tied = self._tied(group[0][1])
         self.points_made = []
         if value(group[0][4], "pot") == 0:

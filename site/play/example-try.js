@@ -2,7 +2,7 @@
    answers in its worker; every rule of an answer is a link to its clause on the page. */
 
 import { h, small } from "./dom.js";
-import { itemName } from "./melds-words.js";
+import { scoreName } from "./scored.js";
 import { Words } from "./words.js";
 
 const LEAST = 2; // a random hand has at least so many cards
@@ -160,12 +160,7 @@ export class Trial {
     return parts;
   }
 
-  what(what) {
-    if (this.data.flow === "melds") return itemName(this.words, what);
-    const [kind, rank] = what.split(":");
-    if (kind === "card") return this.words.say("scores.card", { rank: this.words.get("ranks." + rank).name });
-    return this.words.has("chalk.figures." + what) ? this.words.get("chalk.figures." + what) : this.words.get("scores." + what);
-  }
+  what(what) { return scoreName(this.words, this.data.flow, what); }
 
   points(n) { return this.words.count(this.data.flow === "chalk" ? "chalk.marks" : "table.points", n); }
 

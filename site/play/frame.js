@@ -3,8 +3,8 @@
 import { h } from "./dom.js";
 
 export class Frame {
-  /* `moves`, `book`, `sentence`, `over`, `replay`: what it holds; `keys`: the sheet of keys; `acts`: what the buttons do, by their words */
-  constructor(place, words, { moves, book, sentence, over, replay, keys, acts }) {
+  /* `moves`, `book`, `sentence`, `over`, `replay`, `counts`: what it holds; `keys`: the sheet of keys; `acts`: what the buttons do, by their words */
+  constructor(place, words, { moves, book, sentence, over, replay, counts, keys, acts }) {
     this.place = place;
     this.words = words;
     this.keys = keys;
@@ -20,6 +20,7 @@ export class Frame {
     this.left = h("div", { class: "t-left" });
     this.what = null;
     this.doWhat = acts.what;
+    this.counts = h("button", { type: "button", class: "t-count", "aria-expanded": "false", "aria-controls": counts.panel.id, onclick: acts.counts }, words.get("counts.title"));
     const bar = h("div", { class: "t-bar" }, this.status, h("p", { class: "t-acts" }, this.link, acts.other ? act("other", { title: words.get("table.other-title") }) : "", act("keys"), act("new")));
     const side = h("div", { class: "t-side" },
       h("div", { class: "t-list" },
@@ -28,13 +29,13 @@ export class Frame {
           act("load", { title: words.get("table.load-title") }), this.file)),
         replay.panel,
         moves.list),
-      book.panel);
+      book.panel, counts.panel);
     place.replaceChildren(bar, h("div", { class: "t-grid" }, this.left, side), moves.live, keys);
   }
 
   /* the board of a match that begins, and what stands under it */
   lay(board) {
     this.what = h("button", { type: "button", class: "t-what", onclick: this.doWhat }, this.words.get("table.what"));
-    this.left.replaceChildren(...board.parts, h("div", { class: "t-me" }, board.me, h("p", { class: "t-acts" }, this.next, this.what)), this.sentence.panel, this.over.panel, ...board.below);
+    this.left.replaceChildren(...board.parts, h("div", { class: "t-me" }, board.me, h("p", { class: "t-acts" }, this.next, this.counts, this.what)), this.sentence.panel, this.over.panel, ...board.below);
   }
 }

@@ -20,9 +20,16 @@ export class MeldsBoard extends Board {
     return state.legal.filter((move) => state.hands[state.seat].includes(move));
   }
 
+  /* what the cards of the tricks will bring is counted at the end of the deal, and stands beside what was counted already */
+  standing(state, told, seat, name, partner) {
+    const parts = super.standing(state, told, seat, name, partner);
+    const cards = told.cards[seat];
+    return cards ? [...parts, " ", h("span", { class: "t-to-come", title: this.words.get("melds.to-come-title") }, this.words.say("melds.to-come", { n: cards }))] : parts;
+  }
+
   /* beside each name stands all that was counted, not the cards of this deal alone */
   draw(state, told) {
-    super.draw(state, { ...told, taken: state.sides.map((side) => state.totals[side]) });
+    super.draw(state, { ...told, taken: state.sides.map((side) => state.totals[side]), cards: told.taken });
     const { words } = this;
     const button = ([move, points]) => h("button", { type: "button", "data-move": move, onclick: (event) => this.play(move, event) },
       words.say("melds.worth", { figure: figureName(words, move), points: words.count("table.points", points) }));

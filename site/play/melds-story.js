@@ -9,6 +9,7 @@ export const MELDS = {
     countHead(state, context);
     const points = value(params, "points");
     const total = sum(state, actor, points);
+    state.taken[actor] = 0; // they are among what is counted
     const { table, words } = context;
     line(state, actor, table.names[actor], words.of("melds.events.count", actor === table.me, { points: words.count("table.points", points), total }), rules);
   },

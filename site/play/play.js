@@ -5,7 +5,7 @@
   if (globalThis.academiePlay) return; // the page names this script twice
 
   // each imports only from those before it
-  var MODULES = ["dom.js", "words.js", "story.js", "board.js", "book.js", "dealing.js", "thinking.js", "faults.js", "chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js", "stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js", "company-words.js", "company-story.js", "company-board.js", "engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js", "over.js", "what.js", "frame.js", "files.js", "packing.js", "replay.js", "leaving.js", "table.js"];
+  var MODULES = ["dom.js", "words.js", "story.js", "board.js", "book.js", "dealing.js", "thinking.js", "faults.js", "chalk-words.js", "chalk-story.js", "chalk-board.js", "melds-words.js", "melds-story.js", "melds-board.js", "stakes-words.js", "stakes-story.js", "stakes-bids.js", "stakes-board.js", "gallery.js", "gallery-story.js", "gallery-board.js", "company-words.js", "company-story.js", "company-board.js", "engine.js", "refusals.js", "kinds.js", "keys.js", "moves.js", "over.js", "what.js", "frame.js", "files.js", "packing.js", "replay.js", "leaving.js", "scored.js", "counts.js", "table.js"];
   var PROGRAMS = { "table.js": "program.js", "parting-two.js": "parting-program.js" };
   var WASM = "micropython/micropython.wasm";
   var LOADER = "micropython/micropython.mjs";
@@ -324,6 +324,7 @@
           worker: await engine,
           renew: () => worker(this.base, this.getAttribute("flow")),
           model: (file) => text(this.base, file, name),
+          counts: () => text(this.base, this.getAttribute("game") + ".counts." + this.getAttribute("lang") + ".json", name),
           book: this.getAttribute("book") || "",
           leave: () => this.show(false),
           kept: academieKept,

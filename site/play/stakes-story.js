@@ -120,7 +120,9 @@ const TOLD = {
   point(state, [event], context) {
     const points = value(event, "points");
     if (state.show) state.show.points.push([event[1], points]);
-    tell(state, event, points ? "point" : "point-none", context, { points: context.words.count("table.points", points) }, event[2]);
+    const drawn = event[2].filter((card) => state.show && state.show.hands.some(([seat, hand]) => seat !== event[1] && hand.includes(card)));
+    const key = points ? "point" + (drawn.length ? "-drawing" : "") : "point-none";
+    tell(state, event, key, context, { points: context.words.count("table.points", points), cards: context.words.count("table.cards", drawn.length) }, event[2]);
   },
 
   take(state, [event], context) {

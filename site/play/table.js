@@ -1,6 +1,7 @@
 /* A reader at the table: begins a match, makes his moves, lets the others make theirs, and shows what came of it. */
 
 import { Book } from "./book.js";
+import { Counts } from "./counts.js";
 import { Dealing } from "./dealing.js";
 import { Engine, Refusal } from "./engine.js";
 import { chosenText } from "./files.js";
@@ -24,8 +25,8 @@ const DOUBLE = 400; // milliseconds within which a second press is the end of a 
 
 export class Table {
   /* `place`: an element of the page; `worker`: the engine; `renew()`: another, after a fault; `model(file)`: the text of a compiled model;
-     `book`: the address of the text, "" on its own page; `leave()`: back to the choices; `kept`: see kept.js */
-  constructor(place, { data, worker, renew, model, book, leave, kept }) {
+     `counts()`: the text of what counts; `book`: the address of the text, "" on its own page; `leave()`: back to the choices; `kept`: see kept.js */
+  constructor(place, { data, worker, renew, model, counts, book, leave, kept }) {
     this.place = place;
     this.data = data;
     this.model = model;
@@ -46,13 +47,19 @@ export class Table {
     this.sentence = new Sentence(this.words, this.book);
     this.over = new Over(this.words, this.book, { again: () => this.again(), leave });
     this.thinking = new Thinking(this.words, place);
+    this.counts = new Counts(place, this.words, this.book, {
+      flow: data.flow,
+      fetched: async () => JSON.parse(await counts()),
+      score: (hand) => this.engine.ask({ do: "score", model: this.compiled, selection: this.state.selection, hand }, true),
+      failed: (error) => { console.error(error); this.sentence.say(this.words.get("counts.failed"), [], ""); },
+    });
     const keys = keySheet(this.words, this.kind.keys(this.words));
     const acts = {
-      undo: () => this.undo(), next: () => this.step(), look: () => this.look(this.replay.at - 1), what: () => this.what(), new: () => leave(), keys: () => keys.showModal(),
+      undo: () => this.undo(), next: () => this.step(), look: () => this.look(this.replay.at - 1), what: () => this.what(), counts: () => this.counts.toggle(this.frame.counts), new: () => leave(), keys: () => keys.showModal(),
       save: () => this.leaving.file(), load: () => this.frame.file.click(), chosen: () => this.chosen(), link: () => this.leaving.link(),
     };
     if (document.querySelector("academie-parting")) acts.other = () => this.beside(); // the page has other readings
-    this.frame = new Frame(place, this.words, { moves: this.moves, book: this.book, sentence: this.sentence, over: this.over, replay: this.replay, keys, acts });
+    this.frame = new Frame(place, this.words, { moves: this.moves, book: this.book, sentence: this.sentence, over: this.over, replay: this.replay, counts: this.counts, keys, acts });
     place.addEventListener("keydown", (event) => this.key(event));
     this.running = false;
     this.showing = false; // a move is being shown, and no other can be made
@@ -152,6 +159,7 @@ export class Table {
     this.book.variant = choices.variant;
     this.book.panel.hidden = true;
     this.points = pointsOf(model);
+    this.counts.of(model);
     this.events = [];
     this.marks = [];
     this.dealing = new Dealing(choices.pace);
@@ -221,6 +229,7 @@ export class Table {
     if (this.replay.looking) this.moves.mark(this.replay.at);
     else {
       this.board.draw(reply, this.told);
+      this.counts.draw(reply);
       this.dealing.show(this.events, this.board);
       this.finish();
       if (!reply.over && held && (rested || !this.place.contains(document.activeElement))) this.refocus();
@@ -263,9 +272,11 @@ export class Table {
     if (past) {
       this.over.panel.hidden = true;
       this.board.draw(past.reply, this.tell(past.reply.events, past.reply));
+      this.counts.draw(past.reply);
       return;
     }
     this.board.draw(this.state, this.told);
+    this.counts.draw(this.state);
     this.finish();
     if (!this.place.contains(document.activeElement)) this.refocus();
     this.go();
@@ -450,10 +461,11 @@ export class Table {
     const looking = this.replay.looking && !this.board.choices.includes(document.activeElement);
     pressed(event, this.place, this.board, {
       ...(looking ? this.replay.keys : {}),
-      Escape: () => this.book.close() || this.replay.leave(),
+      Escape: () => this.book.close() || this.counts.close() || this.replay.leave(),
       v: () => { if (this.state.moves) this.look(this.replay.at - 1); return true; },
       "?": () => { frame.keys.showModal(); return true; },
       q: () => { this.what(); return true; },
+      c: () => { this.counts.toggle(frame.counts); return true; },
       r: () => { if (!frame.undo.disabled) this.undo(); return true; },
       s: () => { if (!frame.next.hidden) this.step(); return true; },
       l: () => this.moves.last(),

@@ -1,5 +1,7 @@
 /* What can be done now, and by which rules: a sentence for every phase of every game. */
 
+import { does as acting } from "./chalk-words.js";
+import { figureName } from "./melds-words.js";
 import { does, says } from "./stakes-words.js";
 
 /* [sentence, rules]; `rulesOf(move)`: the rules by which the engine allows or refuses a move, of null those of what can be done */
@@ -32,5 +34,9 @@ export async function whatNow({ state, board, kind, words, rulesOf }) {
   const legal = board.plain(state);
   const refused = state.hands[state.seat].find((card) => !legal.includes(card));
   const cards = words.list(legal.map((card) => words.the(card)), words.get("what.or"));
-  return [words.say(!refused ? "what.any" : legal.length === 1 ? "what.one" : "what.some", { cards }), await by([refused || legal[0], legal[0]])];
+  const sentence = words.say(!refused ? "what.any" : legal.length === 1 ? "what.one" : "what.some", { cards });
+  const more = state.legal.filter((move) => !legal.includes(move)); // what can be announced, or said with a card
+  if (!more.length) return [sentence, await by([refused || legal[0], legal[0]])];
+  const acts = words.list(more.map((move) => (kind.chalk ? acting(words, move, state.due, (card) => words.the(card)) : figureName(words, move))), words.get("what.or"));
+  return [sentence + " " + words.say(kind.chalk ? "what.say" : "what.announce", { acts }), await by([more[0], refused || legal[0]])];
 }

@@ -52,7 +52,7 @@ class States:
         return kind
 
     def open_all(self, kind: str) -> None:
-        """What can be done and by which rule; the article of the last move; the keys; the faults; what is whispered. By keys alone."""
+        """What can be done, by which rule; the article of the last move; the keys; what counts; the faults; what is whispered. By keys."""
         page, keys = self.page, self.page.keyboard
         at = page.evaluate_handle("document.activeElement")
         if page.evaluate("document.activeElement.matches('input[type=text]')"):
@@ -71,6 +71,12 @@ class States:
         keys.press("Escape")
         expect(page.locator("dialog.t-keys")).to_be_hidden()
         self.focused(f"{kind}: the keys are closed")
+        keys.press("c")
+        expect(page.locator(".t-counts")).to_be_focused()
+        self.look(f"{kind}: what counts")
+        keys.press("Escape")
+        expect(page.locator(".t-counts")).to_be_hidden()
+        self.focused(f"{kind}: what counts is closed")
         for opener, opened in ((".t-faults:not([hidden]) summary", ".t-faults[open]"), (".t-hint", ".t-ours:not([hidden])")):
             if page.locator(opener).count():
                 page.locator(opener).focus()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -55,6 +56,15 @@ def test_a_card_that_may_not_be_played_says_by_which_article(lang: str, further:
         answer(page, YOURS)
     page.locator(REFUSED).first.click(force=True)
     expect(page.locator(".t-refusal")).to_contain_text("art. 7")
+
+
+def test_what_counts_is_told_of_its_rules(further: str, open_page: Open) -> None:
+    page = open_page(f"{further}en/{PAGE}?players=2&seed=3&pace=quick")
+    seat(page)
+    page.locator(".t-count").click()
+    expect(page.locator(".t-strip li")).to_have_count(8)
+    expect(page.locator(".t-strip li").first).to_have_text(re.compile("king"))
+    expect(page.locator("[data-line=most-tricks] b")).to_have_text("1 point")
 
 
 def test_the_concordance_of_the_game_cites_its_articles(further: str, open_page: Open) -> None:

@@ -10,7 +10,7 @@ from typing import Literal
 from pydantic import Field
 
 from edition.bilingual import Both, Certainty
-from edition.yamlfile import Strict, Tree, read_model
+from edition.yamlfile import Strict, Tree, demand_once, read_model
 from normalize.errors import InputError
 
 Kind = Literal["book", "article", "page", "facsimile"]
@@ -73,9 +73,7 @@ def load_bibliography(path: Path) -> Bibliography:
     seen: set[str] = set()
     for at, work in enumerate(model.works):
         line = tree.line(("works", at))
-        if work.id in seen:
-            raise InputError("id-twice", path, line, id=work.id)
-        seen.add(work.id)
+        demand_once(work.id, seen, path, line)
         for reporter in work.via:
             if reporter not in known or reporter == work.id or work.known == "seen":
                 raise InputError("work-via", path, line, id=work.id, via=reporter)

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from edition.bilingual import Both
 from edition.description import SLUG
-from edition.yamlfile import Strict, Tree, read_model
+from edition.yamlfile import Strict, Tree, demand_once, read_model
 from normalize.document import Document, Zone
 from normalize.errors import InputError
 
@@ -165,9 +165,7 @@ def _check_entries(path: Path, tree: Tree, model: ClauseFile) -> None:
     seen: set[str] = set()
     for at, entry in enumerate(model.entries):
         line = tree.line(("entries", at))
-        if entry.id in seen:
-            raise InputError("id-twice", path, line, id=entry.id)
-        seen.add(entry.id)
+        demand_once(entry.id, seen, path, line)
         if (entry.kind == "game") != bool(entry.game):
             raise InputError("entry-game", path, line, id=entry.id)
 
@@ -181,9 +179,7 @@ def _check_ids(path: Path, tree: Tree, model: ClauseFile, document: str) -> None
         parts = clause.id.split("/")
         if len(parts) != 3 or not re.fullmatch(r"[a-z0-9-]+/[a-z0-9-]+/(?:h|[apts]\d+[b-z]?)", clause.id):
             raise InputError("clause-id", path, line, id=clause.id)
-        if clause.id in seen:
-            raise InputError("id-twice", path, line, id=clause.id)
-        seen.add(clause.id)
+        demand_once(clause.id, seen, path, line)
         if parts[0] != document:
             raise InputError("clause-document", path, line, id=clause.id, document=document)
         if not re.fullmatch(UNIT[clause.kind], parts[2]):

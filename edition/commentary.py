@@ -10,7 +10,7 @@ from typing import Final
 from pydantic import Field
 
 from edition.bilingual import Both
-from edition.yamlfile import Strict, Tree, read_model
+from edition.yamlfile import Strict, Tree, demand_once, read_model
 from normalize.errors import InputError
 
 FILE: Final = "introduction.yaml"
@@ -61,9 +61,7 @@ def load_introduction(path: Path) -> Introduction:
         raise InputError("yaml-too-short", path, tree.line(("sections",)), place="sections")
     seen: set[str] = set()
     for at, section in enumerate(model.sections):
-        if section.id in seen:
-            raise InputError("id-twice", path, tree.line(("sections", at)), id=section.id)
-        seen.add(section.id)
+        demand_once(section.id, seen, path, tree.line(("sections", at)))
         if not section.paragraphs:
             place = ("sections", at, "paragraphs")
             raise InputError("yaml-too-short", path, tree.line(place), place=f"sections.{at}.paragraphs")

@@ -8,6 +8,8 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
+from normalize.ends import common_ends
+
 _BLANK: Final = re.compile(r"\s+")
 _NO_WORD: Final = re.compile(r"[^\w&]+")
 _EDGES: Final = re.compile(r"^[^\w&(]+|[^\w&°]+$")
@@ -103,12 +105,7 @@ def _pairs(quote: str, value: str) -> list[tuple[str, str]]:
 
 def _ligature(quote: str, value: str) -> bool:
     """Other letters where the type has two or three letters on one body, in a word that is otherwise the same."""
-    start = 0
-    while start < min(len(quote), len(value)) and quote[start] == value[start]:
-        start += 1
-    stop = 0
-    while stop < min(len(quote), len(value)) - start and quote[-1 - stop] == value[-1 - stop]:
-        stop += 1
+    start, stop = common_ends(quote, value)
     old, new = quote[start : len(quote) - stop], value[start : len(value) - stop]
     around = value[max(0, start - 1) : len(value) - stop + 1]
     return len(_words(value)) == 1 and len(old) <= 3 and len(new) <= 3 and any(pair in around and "s" in new for pair in _JOINED_TYPE)

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from edition.clauses import Partition
 from edition.description import SLUG
-from edition.yamlfile import Strict, Tree, read_model
+from edition.yamlfile import Strict, Tree, demand_once, read_model
 from normalize.errors import InputError
 
 
@@ -45,9 +45,7 @@ def load_equations(path: Path, partition: Partition) -> Equations:
     seen: set[str] = set()
     for at, equation in enumerate(model.equations):
         line = tree.line(("equations", at))
-        if equation.id in seen:
-            raise InputError("id-twice", path, line, id=equation.id)
-        seen.add(equation.id)
+        demand_once(equation.id, seen, path, line)
         for clause in (equation.clause, *equation.terms):
             if clause not in partition.by_id:
                 raise InputError("equation-clause", path, line, id=equation.id, clause=clause)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from normalize.errors import InputError
+from normalize.files import read_at_most
 
 
 def read_utf8(path: Path, most_bytes: int) -> str:
@@ -12,17 +13,7 @@ def read_utf8(path: Path, most_bytes: int) -> str:
 
     Errors: file-not-found, is-a-directory, unreadable, file-too-large, not-utf8 (with the line).
     """
-    try:
-        with path.open("rb") as file:
-            data = file.read(most_bytes + 1)
-    except FileNotFoundError as error:
-        raise InputError("file-not-found", path) from error
-    except IsADirectoryError as error:
-        raise InputError("is-a-directory", path) from error
-    except OSError as error:
-        raise InputError("unreadable", path, reason=error.strerror or str(error)) from error
-    if len(data) > most_bytes:
-        raise InputError("file-too-large", path, megabytes=f"{most_bytes / 1e6:g}")
+    data = read_at_most(path, most_bytes)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

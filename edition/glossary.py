@@ -12,7 +12,7 @@ from typing import Literal
 from pydantic import Field
 
 from edition.bilingual import Both
-from edition.yamlfile import Strict, Tree, read_model
+from edition.yamlfile import Strict, Tree, demand_once, read_model
 from normalize.errors import InputError
 
 
@@ -118,9 +118,7 @@ def load_glossary(path: Path) -> Glossary:
     seen: set[str] = set()
     for at, term in enumerate(model.terms):
         line = tree.line(("terms", at))
-        if term.id in seen:
-            raise InputError("id-twice", path, line, id=term.id)
-        seen.add(term.id)
+        demand_once(term.id, seen, path, line)
         if term.check and term.forms and not term.translate:
             raise InputError("term-translate", path, line, id=term.id)
     return Glossary(model.terms, tree)

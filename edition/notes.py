@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field
 
 from edition.clauses import Partition
-from edition.yamlfile import Strict, Tree, read_model
+from edition.yamlfile import Strict, Tree, demand_once, read_model
 from normalize.document import Document
 from normalize.errors import InputError
 
@@ -60,9 +60,7 @@ def load_notes(path: Path, document: Document, partition: Partition) -> Notes:
     seen: set[str] = set()
     for at, note in enumerate(model.notes):
         line = tree.line(("notes", at))
-        if note.id in seen:
-            raise InputError("id-twice", path, line, id=note.id)
-        seen.add(note.id)
+        demand_once(note.id, seen, path, line)
         if note.clause not in spans:
             raise InputError("note-clause", path, line, id=note.id, clause=note.clause)
         found = document.text[note.at : note.end]

@@ -198,6 +198,13 @@ def _told(place: Place) -> str:
     return ".".join(str(step) for step in place)
 
 
+def demand_once(name: str, seen: set[str], path: Path, line: int) -> None:
+    """Notes an id among those of a file. Error: id-twice."""
+    if name in seen:
+        raise InputError("id-twice", path, line, id=name)
+    seen.add(name)
+
+
 def read_model(path: Path, model: type[M]) -> tuple[M, Tree]:
     """A YAML file as a model, and the tree that knows its lines."""
     tree = read_tree(path)

@@ -1,15 +1,47 @@
-"""Writing files so that bad luck costs nobody their work."""
+"""Reading files so that every refusal is told, and writing them so that bad luck costs nobody their work."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
 from normalize.errors import InputError
+
+
+@contextmanager
+def opened(path: Path | str) -> Iterator[BinaryIO]:
+    """A file to be read. Errors: file-not-found, is-a-directory, unreadable (also while it is read)."""
+    try:
+        with Path(path).open("rb") as file:
+            yield file
+    except FileNotFoundError:
+        raise InputError("file-not-found", path) from None
+    except IsADirectoryError:
+        raise InputError("is-a-directory", path) from None
+    except OSError as error:
+        raise InputError("unreadable", path, reason=error.strerror or str(error)) from error
+
+
+def read_at_most(path: Path | str, most: int) -> bytes:
+    """The content of a file, which may be empty. Errors: those of `opened`, and file-too-large (`most`, bytes)."""
+    with opened(path) as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise InputError("file-too-large", path, megabytes=f"{most / 1e6:g}")
+    return data
+
+
+def read_bytes(path: Path | str, most: int) -> bytes:
+    """The content of a file that has some. Errors: those of `read_at_most`, and empty."""
+    data = read_at_most(path, most)
+    if not data:
+        raise InputError("empty", path)
+    return data
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:

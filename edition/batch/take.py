@@ -21,7 +21,7 @@ from normalize.layout import HYPHENS
 from normalize.readers.encodings import decoded_or
 from normalize.readers.formats import is_markup
 from normalize.readers.image import kind_of
-from normalize.readers.plain import LONGEST_LINE
+from normalize.readers.plain import measured
 
 _BLOCK: Final = 1 << 20
 _MARKS: Final = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -111,12 +111,7 @@ def _long(path: Path, name: str, head: bytes, encoding: str) -> Long:
             digest.update(block)
     line, width = 1, 0
     for text in _decoded(path, name, encoding, mark):
-        for index, piece in enumerate(text.split("\n")):
-            if index:
-                line, width = line + 1, 0
-            width += len(piece)
-            if width > LONGEST_LINE:
-                raise InputError("line-too-long", name, line, limit=LONGEST_LINE)
+        line, width = measured(text, line, width, name)
     return Long(path, digest.hexdigest(), encoding, mark)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import re
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from edition.clock import moment
 from normalize.errors import InputError
 
 if TYPE_CHECKING:
@@ -35,4 +35,4 @@ def port_of(options: argparse.Namespace) -> int:
 
 
 def time_of(options: argparse.Namespace) -> str:
-    return options.time or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return options.time or moment()

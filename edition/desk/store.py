@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from edition.clock import FORM
 from edition.decisions import Decision, extend_decisions, locked, standing
 from edition.desk.across import batch_named, others_of, record_across, recover
 from edition.desk.acts import Writer, demand_no_conflict, places_of, touch, withdrawn
@@ -134,7 +135,7 @@ class Store:
 
     def time(self) -> str:
         """Now, as decisions carry it."""
-        return self._clock().strftime("%Y-%m-%dT%H:%M:%SZ")
+        return self._clock().strftime(FORM)
 
     @property
     def first_name(self) -> str:

@@ -20,11 +20,10 @@ from edition.layout import IMAGES, load_layout
 from edition.merge import merge
 from edition.words import LANGS, Lang, say
 from normalize.errors import InputError
-from normalize.files import write_atomically
+from normalize.files import read_bytes, write_atomically
 from normalize.layers import build_layers
 from normalize.layout import zones_of
 from normalize.readers.plain import read_text
-from normalize.readers.tree import read_bytes
 from normalize.scan import Page
 
 

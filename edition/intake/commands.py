@@ -6,10 +6,10 @@ import argparse
 import shlex
 import sys
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import PurePosixPath
 
 from edition.clauses import FILE, PROPOSED
+from edition.clock import moment
 from edition.corpus import Corpus
 from edition.decisions import is_time
 from edition.intake.add import checked_answers, finish, open_draft, propose_for, set_answers
@@ -114,7 +114,7 @@ def translate(options: argparse.Namespace, lang: Lang, corpus: Corpus, _progress
 
 def export(options: argparse.Namespace, lang: Lang, corpus: Corpus, _progress: Progress) -> int:
     """One file a page into a folder, or a single one on the standard output."""
-    time = options.time or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    time = options.time or moment()
     if not is_time(time):
         raise InputError("decision-time", time=time)
     written = _exported(options, corpus, time)

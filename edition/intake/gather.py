@@ -14,11 +14,10 @@ from edition.intake.pictures import beside
 from edition.intake.tesseract import MODEL, Engine, demand_model, engine, recognise
 from edition.layout import layout_text
 from normalize.errors import InputError
-from normalize.files import copy_atomically, write_atomically
+from normalize.files import copy_atomically, read_bytes, write_atomically
 from normalize.readers.formats import Reading, read_pages
 from normalize.readers.hocr import read_hocr
 from normalize.readers.image import MOST_BYTES, demand_picture, kind_of, size_of
-from normalize.readers.tree import read_bytes
 from normalize.scan import Page, composed
 
 Progress = Callable[[str, int, int], None]

@@ -15,7 +15,7 @@ from pydantic import Field
 from edition.bilingual import Both
 from edition.description import SLUG
 from edition.rules.load import GameRules
-from edition.yamlfile import Strict, Tree, read_model
+from edition.yamlfile import Strict, Tree, demand_once, read_model
 from normalize.errors import InputError
 
 Says = Literal["same", "otherwise", "more"]
@@ -63,9 +63,7 @@ def _load(game: GameRules, path: Path) -> Parallel:
     seen: set[str] = set()
     for at, statement in enumerate(text.statements):
         line = tree.line(("statements", at))
-        if statement.id in seen:
-            raise InputError("id-twice", path, line, id=statement.id)
-        seen.add(statement.id)
+        demand_once(statement.id, seen, path, line)
         if strange := [rule for rule in statement.rules if rule not in known]:
             raise InputError("parallel-rule", path, line, statement=statement.id, rule=strange[0], known=", ".join(known))
         if statement.says != "more" and not statement.rules:

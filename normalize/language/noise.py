@@ -19,6 +19,7 @@ from random import Random
 from typing import Any, Final
 
 from normalize.data import parsed
+from normalize.ends import common_ends
 from normalize.language import channel
 
 DATA: Final = Path(__file__).with_name("noise.yaml")
@@ -206,12 +207,7 @@ def spoil(clean: str, style: Style, rng: Random) -> Noisy:
 
 def _aligned(read: str, page: str, out: list[str], labels: list[str], waiting: str) -> str:
     """Append what was read with its labels; what is left of the page for the next character, if there is none to take it."""
-    head = 0
-    while head < min(len(read), len(page)) and read[head] == page[head]:
-        head += 1
-    tail = 0
-    while tail < min(len(read), len(page)) - head and read[-1 - tail] == page[-1 - tail]:
-        tail += 1
+    head, tail = common_ends(read, page)
     pieces = [SAME] * head
     middle, wanted = read[head : len(read) - tail], page[head : len(page) - tail]
     lost = ""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from normalize.errors import InputError
+from normalize.files import read_bytes
 from normalize.readers.alto import read_alto
 from normalize.readers.encodings import Decoded, decoded
 from normalize.readers.hocr import hocr_tree, read_hocr
@@ -16,7 +17,7 @@ from normalize.readers.image import KINDS, kind_of
 from normalize.readers.page import read_page
 from normalize.readers.plain import LONGEST_LINE
 from normalize.readers.tei import read_tei
-from normalize.readers.tree import Node, parse, read_bytes
+from normalize.readers.tree import MOST_BYTES, Node, parse
 from normalize.scan import PAGE_BREAK, Block, Line, Page
 
 Format = Literal["text", "hocr", "alto", "page", "tei", "image"]
@@ -51,7 +52,7 @@ def read_pages(path: Path | str, encoding: str = "") -> Reading:
 
     Errors: those of each reader; format-unknown (XML of another kind), format-pdf.
     """
-    return pages_of(read_bytes(path), path, encoding)
+    return pages_of(read_bytes(path, MOST_BYTES), path, encoding)
 
 
 def is_markup(data: bytes) -> bool:

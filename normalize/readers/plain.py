@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from normalize.errors import InputError
+from normalize.files import opened
 
 LONGEST_LINE: Final = 1_000_000
 """Code points in a line, at most: more is no page but a file of another kind."""
@@ -26,15 +27,8 @@ def read_text(path: Path | str) -> str:
     """
     if str(path) == STDIN:
         return _decoded(sys.stdin.buffer, "-")
-    try:
-        with Path(path).open("rb") as file:
-            return _decoded(file, path)
-    except FileNotFoundError:
-        raise InputError("file-not-found", path) from None
-    except IsADirectoryError:
-        raise InputError("is-a-directory", path) from None
-    except OSError as error:
-        raise InputError("unreadable", path, reason=error.strerror or str(error)) from None
+    with opened(path) as file:
+        return _decoded(file, path)
 
 
 def _decoded(file: BinaryIO, path: Path | str) -> str:
@@ -58,7 +52,7 @@ def _decoded(file: BinaryIO, path: Path | str) -> str:
             raise InputError(
                 "not-utf8", path, line + block.count(b"\n", 0, max(at, 0)), byte=f"0x{error.object[error.start]:02X}"
             ) from None
-        line, width = _measure(part, line, width, path)
+        line, width = measured(part, line, width, path)
         parts.append(part)
         if not block:
             break
@@ -70,7 +64,7 @@ def _decoded(file: BinaryIO, path: Path | str) -> str:
     return text
 
 
-def _measure(part: str, line: int, width: int, path: Path | str) -> tuple[int, int]:
+def measured(part: str, line: int, width: int, path: Path | str) -> tuple[int, int]:
     """The line and the width after `part`; a line that grows too long is refused at once."""
     for index, piece in enumerate(part.split("\n")):
         if index:

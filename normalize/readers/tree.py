@@ -118,24 +118,6 @@ def demand_few(attributes: int, path: Path | str, line: int) -> None:
         raise InputError("xml-attributes", path, line, most=MOST_ATTRIBUTES)
 
 
-def read_bytes(path: Path | str, most: int = MOST_BYTES) -> bytes:
-    """The content of a file. Errors: file-not-found, is-a-directory, unreadable, file-too-large, empty."""
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(most + 1)
-    except FileNotFoundError:
-        raise InputError("file-not-found", path) from None
-    except IsADirectoryError:
-        raise InputError("is-a-directory", path) from None
-    except OSError as error:
-        raise InputError("unreadable", path, reason=error.strerror or str(error)) from None
-    if len(data) > most:
-        raise InputError("file-too-large", path, megabytes=f"{most / 1e6:g}")
-    if not data:
-        raise InputError("empty", path)
-    return data
-
-
 def parse(data: bytes, path: Path | str) -> Node:
     """The root of an XML document.
 

@@ -11,9 +11,9 @@ import pytest
 import yaml
 from playwright.sync_api import Page, expect
 
-from edition.paths import packaged
 from edition.publish.book import Book
 from edition.words import Lang, say, words
+from tests.browser.axe import script
 from tests.browser.conftest import Open
 from tests.browser.tasks import clause, squeezed
 from tests.browser.test_proposals import select
@@ -124,7 +124,7 @@ def test_taken_away_as_web_annotations_and_brought_back(base: str, open_page: Op
     made["first"]["items"][1] |= {"modified": "2999-01-01T00:00:00Z", "body": {"type": "TextualBody", "value": "since"}}
     assert say(other, "ui.annotations.newer.one", n=1) in brought(page, tmp_path, json.dumps(made))
     assert "since" in page.locator("#carnet ul").inner_text()
-    page.evaluate((packaged("site") / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    page.evaluate(script())
     assert page.evaluate("axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.map(v => [v.id, v.nodes[0].html]))") == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-from edition.paths import packaged
 from edition.words import Lang
+from tests.browser.axe import script
 from tests.browser.conftest import KINDS, SHORT, Open
 from tests.shared import by_turns
 
@@ -18,17 +18,12 @@ pytestmark = pytest.mark.browser
 LANGUAGES: tuple[Lang, ...] = ("fr", "en")
 
 
-@pytest.fixture(scope="session")
-def axe() -> str:
-    return (packaged("site") / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-
-
 # the other two when there is time
 @pytest.mark.parametrize(
     ("lang", "scheme"),
     [("fr", "light"), ("en", "dark"), *(pytest.param(*look, marks=pytest.mark.slow) for look in (("en", "light"), ("fr", "dark")))],
 )
-def test_accessible(base: str, open_page: Open, axe: str, lang: Lang, scheme: str) -> None:
+def test_accessible(base: str, open_page: Open, lang: Lang, scheme: str) -> None:
     """axe-core finds nothing at all, by day and by candle, nor on the sheets and slips laid over the page."""
     page = open_page(f"{base}index.html", scheme=scheme)
     found = []
@@ -37,7 +32,7 @@ def test_accessible(base: str, open_page: Open, axe: str, lang: Lang, scheme: st
         page.goto(f"{base}{lang}/{path}")
         if kind == "entry":
             page.locator(".fr button.m").first.click()
-        page.evaluate(axe)
+        page.evaluate(script())
         rules = "" if scheme == "light" else "runOnly: ['color-contrast'], "  # by candle only the colours are others
         result = page.evaluate(f"axe.run(document, {{{rules}resultTypes: ['violations']}})")
         found += [(kind, v["id"], v["impact"], v["nodes"][0]["html"][:160], v["nodes"][0]["failureSummary"]) for v in result["violations"]]
@@ -48,13 +43,13 @@ def test_accessible(base: str, open_page: Open, axe: str, lang: Lang, scheme: st
 @pytest.mark.parametrize(
     ("lang", "scheme", "width"), [("fr", "light", 1280), ("en", "light", 390), ("fr", "dark", 390), ("en", "dark", 1280)]
 )
-def test_every_page_is_accessible(site: Path, base: str, open_page: Open, axe: str, lang: Lang, scheme: str, width: int) -> None:
+def test_every_page_is_accessible(site: Path, base: str, open_page: Open, lang: Lang, scheme: str, width: int) -> None:
     page = open_page(f"{base}index.html", scheme=scheme, width=width, touch=width < 600)
     found = []
     for path in sorted((site / lang).rglob("*.html")):
         address = path.relative_to(site).as_posix()
         page.goto(f"{base}{address}")
-        page.evaluate(axe)
+        page.evaluate(script())
         result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         found += [(address, v["id"], v["nodes"][0]["html"][:160]) for v in result["violations"]]
         if (sideways := page.evaluate("document.documentElement.scrollWidth")) > width:
@@ -63,13 +58,13 @@ def test_every_page_is_accessible(site: Path, base: str, open_page: Open, axe: s
 
 
 @pytest.mark.parametrize("lang", by_turns(LANGUAGES, 1))
-def test_accessible_on_a_phone_with_sheets_open(base: str, open_page: Open, axe: str, lang: Lang) -> None:
+def test_accessible_on_a_phone_with_sheets_open(base: str, open_page: Open, lang: Lang) -> None:
     page = open_page(f"{base}{lang}/{SHORT['entry']}", width=390, touch=True)
     found = []
     for sheet in ("", "recherche", "aide"):
         if sheet:
             page.locator(f"[data-open={sheet}]").first.click()
-        page.evaluate(axe)
+        page.evaluate(script())
         result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         found += [(sheet, v["id"], v["impact"], v["nodes"][0]["html"][:160]) for v in result["violations"]]
         if sheet:
@@ -77,8 +72,8 @@ def test_accessible_on_a_phone_with_sheets_open(base: str, open_page: Open, axe:
     assert not found
 
 
-def violations(page: Page, axe: str) -> list[tuple[str, str]]:
-    page.evaluate(axe)
+def violations(page: Page) -> list[tuple[str, str]]:
+    page.evaluate(script())
     result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [(v["id"], v["nodes"][0]["html"][:160]) for v in result["violations"]]
 
@@ -87,12 +82,12 @@ def violations(page: Page, axe: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
-def test_every_kind_is_accessible_on_every_screen(base: str, open_page: Open, axe: str, lang: Lang, scheme: str, width: int) -> None:
+def test_every_kind_is_accessible_on_every_screen(base: str, open_page: Open, lang: Lang, scheme: str, width: int) -> None:
     page = open_page(f"{base}index.html", width=width, scheme=scheme, touch=width < 800)
     found = {}
     for kind, path in {"root": "../index.html", **KINDS}.items():
         page.goto(f"{base}{lang}/{path}")
-        found[kind] = violations(page, axe)
+        found[kind] = violations(page)
     assert not {kind: each for kind, each in found.items() if each}
 
 

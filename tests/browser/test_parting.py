@@ -9,12 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from edition.concordance.variants import known
 from edition.corpus import open_corpus
-from edition.paths import packaged
 from edition.play.parting import Pair
 from edition.rules.load import GameRules, Variant
 from edition.words import LANGS, Lang, say
 from tests.bench.page import sizes
-from tests.browser.axe import violations
+from tests.browser.axe import script, violations
 from tests.browser.conftest import Open
 from tests.browser.test_play_bytes import MOST_BYTES
 
@@ -41,7 +40,7 @@ def press(page: Page, key: str, lang: Lang) -> None:
 
 def amiss(page: Page) -> list[str]:
     """What axe-core finds in the two readings alone: a whole page is looked at in the slow tests."""
-    page.evaluate((packaged("site") / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    page.evaluate(script())
     found = page.evaluate("axe.run('academie-parting', {resultTypes: ['violations']})")["violations"]
     return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]
 

@@ -19,6 +19,7 @@ from edition.proposals.incoming import take_in
 from edition.proposals.proposal import Proposal, parsed
 from edition.publish.book import Book
 from edition.words import Lang, say
+from tests.browser.axe import script
 from tests.browser.conftest import Open
 from tests.browser.desk.running import opened, settled
 from tests.edition.conftest import FIXTURES
@@ -285,7 +286,6 @@ LOOKS = [("en", "light", 390), ("fr", "dark", 1280)]
 
 @pytest.mark.parametrize(("lang", "scheme", "width"), [LOOKS[0], pytest.param(*LOOKS[1], marks=pytest.mark.slow)])
 def test_accessible_and_never_too_wide(base: str, browser: Browser, lang: Lang, scheme: str, width: int, tmp_path: Path) -> None:
-    axe = (packaged("site") / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     folder = Path(shutil.copytree(FIXTURES / "corpus", tmp_path / "corpus"))
     corpus = Corpus(folder, analyse=machine())
     made = [proposal(corpus, "tricotet/a3", "relie", "reste"), proposal(corpus, "tricotet/a2", "nowhere", "x", fingerprint="0" * 64)]
@@ -294,7 +294,7 @@ def test_accessible_and_never_too_wide(base: str, browser: Browser, lang: Lang, 
     found: list[Any] = []
 
     def check(name: str) -> None:
-        page.evaluate(axe)
+        page.evaluate(script())
         result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         found.extend((name, v["id"], v["nodes"][0]["html"][:160], v["nodes"][0]["failureSummary"]) for v in result["violations"])
         wide = page.evaluate(WIDE)

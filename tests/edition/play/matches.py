@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from edition.golden import random_match
+from collections.abc import Iterator
+from typing import Any
 
-__all__ = ["as_lists", "random_match"]
+from edition.golden import random_match
+from edition.play.game import Game
+from edition.play.rng import Rng
+
+__all__ = ["as_lists", "moments", "random_match"]
 
 
 def as_lists(selection: tuple[tuple[str, str], ...]) -> list[list[str]]:
     return [list(pair) for pair in selection]
+
+
+def moments(compiled: dict[str, Any], players: str, seeds: range) -> Iterator[Game]:
+    """Every moment of some matches that are played by the rules, at random."""
+    for seed in seeds:
+        game = Game(compiled, [["players", players]], seed).start()
+        rng = Rng(seed)
+        while not game.over:
+            yield game
+            legal = game.legal()
+            if legal:  # whoever watches may have made a move, and the last one
+                game.apply(legal[rng.below(len(legal))])

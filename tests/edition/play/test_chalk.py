@@ -17,7 +17,7 @@ from edition.play.opponents import decide
 from edition.play.playout import random_move
 from edition.play.rng import Rng
 from edition.rules.load import GameRules, load_game
-from tests.edition.play.matches import random_match
+from tests.edition.play.matches import moments, random_match
 
 CASES = Path(__file__).parents[2] / "cases"
 FAULTS = [case for case in yaml.safe_load((CASES / "faults.yaml").read_text(encoding="utf-8")) if case["game"] == "romestecq"]
@@ -38,18 +38,6 @@ def chalked(romestecq: GameRules) -> dict[str, Any]:
 def state_of(game: Game) -> ChalkState:
     assert isinstance(game.state, ChalkState)
     return game.state
-
-
-def moments(compiled: dict[str, Any], players: str, seeds: range) -> Any:
-    """Every moment of some matches that are played without fault, silent now and then."""
-    for seed in seeds:
-        game = Game(compiled, [["players", players]], seed).start()
-        rng = Rng(seed)
-        while not game.over:
-            yield game
-            legal = game.legal()
-            if legal:  # whoever watches may have made a move, and the last one
-                game.apply(legal[rng.below(len(legal))])
 
 
 @pytest.mark.parametrize("case", FAULTS, ids=lambda c: c["move"])

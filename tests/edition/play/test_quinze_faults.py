@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from edition.play.session import Session
 from edition.play.stakes import DROPPED, OUT
 from edition.rules.load import GameRules, load_game
 from edition.words import LANGS, Lang, flat
+from tests.edition.play.matches import moments
 
 CASES = yaml.safe_load((Path(__file__).parents[2] / "cases" / "faults.yaml").read_text(encoding="utf-8"))
 FAULTS = [case for case in CASES if case["game"] == "quinze"]
@@ -35,24 +35,12 @@ def compiled() -> dict[str, Any]:
     return quinze().compiled()
 
 
-def moments(players: str, seeds: range) -> Iterator[Game]:
-    """Every moment of some matches that are played by the rules."""
-    for seed in seeds:
-        game = Game(compiled(), [["players", players]], seed).start()
-        rng = Rng(seed)
-        while not game.over:
-            yield game
-            legal = game.legal()
-            if legal:  # whoever watches may have made a move, and the last one
-                game.apply(legal[rng.below(len(legal))])
-
-
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("case", FAULTS, ids=lambda case: f"{case['move']}-{case['article']}")
 def test_a_fault_can_be_committed_and_costs_what_its_article_says(case: dict[str, Any], players: str) -> None:
     cites = {rule.id: {cite.clause.rpartition("/")[2] for cite in rule.cites} for rule in quinze().rules}
     committed = 0
-    for game in moments(players, range(6)):
+    for game in moments(compiled(), players, range(6)):
         wrong = [move for move in game.faults() if game.flow.wrong(game.state, move) == case["fault"]]
         if not wrong or committed > 3:
             continue

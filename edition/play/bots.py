@@ -1,26 +1,18 @@
 """Opponents: they are given a view, never the state, and a seed of their own.
 
 Levels: `random`; `rule` (thirty lines of good sense); `search` and `deep` (so many deals of the
-unseen cards, each played out by `rule`: determinised Monte Carlo, as in M. Ginsberg, "GIB: Imperfect
-Information in a Computationally Challenging Game", Journal of Artificial Intelligence Research 14,
-2001). Where a duty to follow suit has shown what a player lacks, the deals respect it.
+unseen cards, each played out by `rule`: see `searching`). Where a duty to follow suit has shown what
+a player lacks, the deals respect it.
 """
 
 from __future__ import annotations
 
-from .kinds import MYPY, Pairs, Thought
+from .kinds import Thought
 from .mechanisms.tricks import Tricks
 from .rng import Rng
+from .searching import deals_of, dealt, searched, think
 from .state import State
 from .view import View
-
-if MYPY:
-    from collections.abc import Callable
-
-    Tried = Callable[[list[int]], list[int]]
-
-LEVELS = (("random", 0), ("rule", 0), ("search", 20), ("deep", 200))
-TRIES = 20  # deals that respect the voids are tried so often, then given up: they may not exist
 
 # What a card costs its player, in steps of rank (a piquet pack has eight).
 POINT = 8  # a card point outweighs the whole scale of ranks
@@ -49,17 +41,7 @@ def choose(flow: Tricks, view: View, legal: list[int], level: str, seed: int, th
         card = rule_of_thumb(flow, legal, view.trick, view.trump, flow.draws and view.stock > 0)
         think(thought, by_which(flow, view, card))
         return card
-    deals = 0
-    for name, number in LEVELS:
-        if name == level:
-            deals = number
-    return searched(sorted(legal), deals, lambda moves: _tried(flow, view, moves, rng), thought)
-
-
-def think(thought: Thought, code: str, said: Pairs | None = None) -> None:
-    """By what a move was chosen, for whoever asks."""
-    if thought is not None:
-        thought[:] = [code, said or []]
+    return searched(flow, view, sorted(legal), deals_of(level), rng, imagine, _play_out, thought)
 
 
 def by_which(flow: Tricks, view: View, card: int) -> str:
@@ -118,26 +100,6 @@ def _highest(flow: Tricks, legal: list[int]) -> int:
     return highest
 
 
-def searched(moves: list[int], deals: int, tried: Tried, thought: Thought) -> int:
-    """The move that does best on the average over so many deals; thought: in how many of them none did better."""
-    found = [tried(moves) for _ in range(deals)]
-    sums = [sum([values[at] for values in found]) for at in range(len(moves))]
-    best = sums.index(max(sums))
-    think(thought, "search", [["deals", deals], ["best", len([values for values in found if values[best] == max(values)])]])
-    return moves[best]
-
-
-def _tried(flow: Tricks, view: View, moves: list[int], rng: Rng) -> list[int]:
-    """What each move is worth on one deal that the view leaves possible."""
-    start = imagine(flow, view, rng)
-    values = []
-    for move in moves:
-        s = start.copy()
-        flow.apply(s, move, None)
-        values.append(_play_out(flow, s, view))
-    return values
-
-
 def _play_out(flow: Tricks, s: State, view: View) -> int:
     """Plays the deal out; what it is worth to the seat, in thousandths of a jeton."""
     while not s.over and s.deals == view.deals:
@@ -164,7 +126,7 @@ def imagine(flow: Tricks, view: View, rng: Rng) -> State:
     for shown in view.known:
         placed += shown
     unseen = [card for card in range(len(flow.pack.names)) if card not in placed]
-    s.hands = _hands(flow, view, unseen, rng)
+    s.hands = dealt(flow, view, view.known, unseen, rng)
     lies = [view.turn_up] if view.turn_up_at == -1 else []
     s.stock = lies + unseen if flow.deal.under else unseen + lies
     s.won = [pile[:] for pile in view.won]
@@ -183,30 +145,3 @@ def imagine(flow: Tricks, view: View, rng: Rng) -> State:
     s.voids = [suits[:] for suits in view.voids]
     view.lay(s)
     return s
-
-
-def _hands(flow: Tricks, view: View, unseen: list[int], rng: Rng) -> list[list[int]]:
-    """Hands for those who hide theirs, taken out of `unseen`; after so many tries, voids are given up."""
-    suit = flow.pack.suit
-    for attempt in range(TRIES):
-        rest = unseen[:]
-        rng.shuffle(rest)
-        hands = []
-        whole = True
-        for seat, open_hand in enumerate(view.hands):
-            if open_hand is not None:
-                hands.append(open_hand[:])
-                continue
-            hand = view.known[seat][:]
-            lacks = view.voids[seat] if attempt < TRIES - 1 else []
-            at = len(rest) - 1
-            while len(hand) < view.counts[seat] and at >= 0:
-                if suit[rest[at]] not in lacks:
-                    hand.append(rest.pop(at))
-                at -= 1
-            whole = whole and len(hand) == view.counts[seat]
-            hands.append(hand)
-        if whole:
-            unseen[:] = rest
-            return hands
-    return hands

@@ -1,17 +1,17 @@
 """Opponents in a game for chalk marks: honest, and never at fault.
 
-The levels are those of `bots`: `search` and `deep` deal the unseen cards anew so many times and play
+The levels are those of `searching`: `search` and `deep` deal the unseen cards anew so many times and play
 each deal out by the rule of thumb.
 """
 
 from __future__ import annotations
 
-from .bots import LEVELS, TRIES, searched, think
 from .chalk_state import ChalkState, Told
 from .chalk_view import ChalkView
 from .kinds import Thought
 from .mechanisms.chalk import Chalk
 from .rng import Rng
+from .searching import deals_of, dealt, searched, think
 
 # what a card does, in steps of rank (of nine)
 NAMED = 100  # marks that a word earns come before all else
@@ -28,17 +28,14 @@ def choose(flow: Chalk, view: ChalkView, legal: list[int], level: str, seed: int
     rng = Rng(seed)
     if level == "random":
         return legal[rng.below(len(legal))]
-    deals = 0
-    for name, number in LEVELS:
-        if name == level:
-            deals = number
+    deals = deals_of(level)
     if view.phase != "play" or deals == 0:
         ours = friends(flow, view.side, view.around, view.leader, view.trick, view.seat)
         move = rule_of_thumb(flow, view.phase, legal, view.trick, view.led, ours)
         if view.phase == "play":
             think(thought, by_which(flow, view, move))
         return move
-    return searched(_worth_trying(flow, sorted(legal)), deals, lambda moves: _tried(flow, view, moves, rng), thought)
+    return searched(flow, view, _worth_trying(flow, sorted(legal)), deals, rng, imagine, _play_out, thought)
 
 
 def by_which(flow: Chalk, view: ChalkView, move: int) -> str:
@@ -91,17 +88,6 @@ def rule_of_thumb(flow: Chalk, phase: str, legal: list[int], trick: list[int], l
     return chosen
 
 
-def _tried(flow: Chalk, view: ChalkView, moves: list[int], rng: Rng) -> list[int]:
-    """What each move is worth on one deal that the view leaves possible."""
-    start = imagine(flow, view, rng)
-    values = []
-    for move in moves:
-        s = start.copy()
-        flow.apply(s, move, None)
-        values.append(_play_out(flow, s, view))
-    return values
-
-
 def _worth_trying(flow: Chalk, legal: list[int]) -> list[int]:
     """Each card once: with a word where one may be said, since silence earns nothing."""
     named = [flow.moves.card(move) for move in legal if flow.moves.figure(move) >= 0]
@@ -132,7 +118,8 @@ def imagine(flow: Chalk, view: ChalkView, rng: Rng) -> ChalkState:
         if hand is not None:
             placed = placed + hand
     unseen = [card for card in range(len(flow.pack.names)) if card not in placed]
-    s.hands = _hands(flow, view, unseen, rng)
+    exposed = [[card for at, card in enumerate(view.exposed) if view.exposed_at[at] == seat] for seat in range(len(view.hands))]
+    s.hands = dealt(flow, view, exposed, unseen, rng)
     s.stock = unseen
     s.dealt = [(view.dealt[seat] if seat == view.seat else view.dealt[seat] + s.hands[seat]) for seat in range(len(s.hands))]
     s.won = [pile[:] for pile in view.won]
@@ -162,30 +149,3 @@ def imagine(flow: Chalk, view: ChalkView, rng: Rng) -> ChalkState:
     s.tricks = view.tricks
     s.last = view.last
     return s
-
-
-def _hands(flow: Chalk, view: ChalkView, unseen: list[int], rng: Rng) -> list[list[int]]:
-    """Hands for those who hide theirs, taken out of `unseen`; after so many tries, voids are given up."""
-    suit = flow.pack.suit
-    for attempt in range(TRIES):
-        rest = unseen[:]
-        rng.shuffle(rest)
-        hands = []
-        whole = True
-        for seat, open_hand in enumerate(view.hands):
-            if open_hand is not None:
-                hands.append(open_hand[:])
-                continue
-            hand = [card for at, card in enumerate(view.exposed) if view.exposed_at[at] == seat]
-            lacks = view.voids[seat] if attempt < TRIES - 1 else []
-            at = len(rest) - 1
-            while len(hand) < view.counts[seat] and at >= 0:
-                if suit[rest[at]] not in lacks:
-                    hand.append(rest.pop(at))
-                at -= 1
-            whole = whole and len(hand) == view.counts[seat]
-            hands.append(hand)
-        if whole:
-            unseen[:] = rest
-            return hands
-    return hands

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from .kinds import Flow, SeatView
+from .kinds import MYPY, Flow, SeatView
 from .rng import Rng
 from .stakes import DRAWING, FORMULA, IN, OPENING, PACK, PASSED, SILENT
 from .styles import Style
+
+if MYPY:
+    from collections.abc import Callable
+    from typing import Any
+
+    Chance = Callable[[Any, Any, Rng, Style, bool], int]
 
 DEALS = 50  # of what others may hold and draw, for one estimate
 THOUSAND = 1000
@@ -13,13 +19,13 @@ PER_RIVAL = 25  # by how much the chance needed to open rises for each rival sti
 WORTH_HOLDING = 200  # below this chance nothing is held, whatever the odds
 
 
-def speaks(flow: Flow, view: SeatView, style: Style, rng: Rng) -> list[str]:
-    """What the style would say, the dearest wish first."""
+def speaks(flow: Flow, view: SeatView, style: Style, rng: Rng, reckoned: Chance) -> list[str]:
+    """What the style would say, the dearest wish first; `reckoned`: as `chance`, or quicker."""
     if view.phase == PACK:
         return ["garder-jeu"] if rng.below(2) else ["bruler-jeu"]
     if view.phase == DRAWING:
-        return _draws(flow, view, style, rng)
-    won = max(chance(flow, view, rng, style, False), chance(flow, view, rng, style, True))
+        return _draws(flow, view, style, rng, reckoned)
+    won = max(reckoned(flow, view, rng, style, False), reckoned(flow, view, rng, style, True))
     bluff = rng.below(THOUSAND) < style.bluffs
     if view.phase == OPENING:
         return _opens(view, style, rng, won, bluff)
@@ -39,7 +45,7 @@ def _opens(view: SeatView, style: Style, rng: Rng, won: int, bluff: bool) -> lis
 
 
 def _answers(view: SeatView, style: Style, won: int, bluff: bool, rng: Rng) -> list[str]:
-    need = view.bet - view.staked[view.seat]
+    need = view.bet - view.staked[view.turn]
     odds = need * THOUSAND // (view.pot + need)
     if won >= style.raises:
         return ["renvier", "tenir"]
@@ -48,11 +54,11 @@ def _answers(view: SeatView, style: Style, won: int, bluff: bool, rng: Rng) -> l
     return ["renvier", "bruler"] if bluff and not view.raised else ["bruler"]
 
 
-def _draws(flow: Flow, view: SeatView, style: Style, rng: Rng) -> list[str]:
+def _draws(flow: Flow, view: SeatView, style: Style, rng: Rng, reckoned: Chance) -> list[str]:
     """A card, or no more: whichever wins oftener; and the formula before and after, as it must be."""
-    wants = chance(flow, view, rng, style, True) > chance(flow, view, rng, style, False)
+    wants = reckoned(flow, view, rng, style, True) > reckoned(flow, view, rng, style, False)
     if flow.drawing.due(view):
-        return ["avec-ca"] if wants or view.drawn[view.seat] else ["s-y-tenir", "avec-ca"]
+        return ["avec-ca"] if wants or view.drawn[view.turn] else ["s-y-tenir", "avec-ca"]
     return ["carte"] if wants else ["s-y-tenir"]
 
 

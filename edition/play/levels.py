@@ -5,7 +5,7 @@ from __future__ import annotations
 from .styles import STYLE_NAMES
 
 CARDS = ["random", "rule", "search", "deep"]
-STYLES = ["random"] + STYLE_NAMES + ["table"]
+STYLES = ["random"] + STYLE_NAMES + ["table", "search"]
 THROWS = ["random", "prudent", "hardi", "table"]
 WORDS = ["random", "peu-lettre", "lettre", "bel-esprit", "table"]
 FLOWS_OF = (

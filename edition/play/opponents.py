@@ -14,7 +14,7 @@ def decide(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int, thou
     if flow.stakes:
         from . import stakes_bots
 
-        return stakes_bots.choose(flow, view, legal, level, seed)
+        return stakes_bots.choose(flow, view, legal, level, seed, thought)
     if flow.model.flow == "chalk":
         from . import chalk_bots
 
@@ -26,7 +26,7 @@ def decide(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int, thou
     if flow.model.flow == "naming":
         from . import company_bots
 
-        return company_bots.choose(flow, view, legal, level, seed)
+        return company_bots.choose(flow, view, legal, level, seed, thought)
     from . import bots
 
     return bots.choose(flow, view, legal, level, seed, thought)

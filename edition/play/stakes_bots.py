@@ -1,4 +1,4 @@
-"""Opponents at games of stakes: styles, not levels. They are given a view, never the state.
+"""Opponents at games of stakes: styles, and above them one who searches. They are given a view, never the state.
 
 A style reckons its chance on deals of the unseen cards, and then does with it what it is wont to
 do. Chances, odds and shares are in thousandths: whole numbers, which every machine reckons alike.
@@ -8,52 +8,40 @@ that others engage themselves, and comes back to raise them.
 
 from __future__ import annotations
 
-from . import fifteen_bots, vying_bots
+from . import fifteen_bots, stakes_search, vying_bots
 from .errors import PlayError
-from .kinds import Flow, Moves, SeatView
-from .mechanisms.bids import FIRST, move_name
+from .kinds import Flow, Moves, SeatView, Thought
+from .mechanisms.bids import FIRST
 from .rng import Rng
-from .styles import Style, style_of
+from .stakes import NAMING, PACK
+from .stakes_choice import amount, word_of
+from .styles import Style, ready_of, style_of
 
-THOUSAND = 1000
 
-
-def choose(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int) -> int:
-    """A legal word or number; the same for the same view, style and seed."""
+def choose(flow: Flow, view: SeatView, legal: Moves, level: str, seed: int, thought: Thought = None) -> int:
+    """A legal word or number; the same for the same view, style and seed. See `opponents.decide`."""
     if len(legal) == 1:
         return legal[0]
     rng = Rng(seed)
     if level == "random":
         return legal[rng.below(len(legal))]
-    style = style_of(level, view.seat)
-    if view.pending >= FIRST:
-        return amount(flow, view, legal, style, rng)
-    if view.phase == "naming":
+    if view.phase == NAMING:
         return legal[_before(flow, view.seat)]
+    if level == "search" and view.phase != PACK:  # no cards are dealt yet: one pack is as good as another
+        usual = _styled(flow, view, legal, ready_of(flow.model.flow), rng)
+        return stakes_search.choose(flow, view, legal, usual, rng, thought)
+    return _styled(flow, view, legal, style_of(flow.model.flow, level, view.seat), rng)
+
+
+def _styled(flow: Flow, view: SeatView, legal: Moves, style: Style, rng: Rng) -> int:
+    """What a style says."""
+    if view.pending >= FIRST:
+        return amount(int(flow.purse.fiche), view.base, legal, style, rng)
     if flow.model.flow == "vying":
-        return word_of(legal, vying_bots.speaks(flow, view, style, rng))
+        return word_of(legal, vying_bots.speaks(flow, view, style, rng, vying_bots.chance))
     if flow.model.flow == "fifteen":
-        return word_of(legal, fifteen_bots.speaks(flow, view, style, rng))
+        return word_of(legal, fifteen_bots.speaks(flow, view, style, rng, fifteen_bots.chance))
     raise PlayError("flow-unknown", [("flow", str(flow.model.flow))])
-
-
-def word_of(legal: Moves, wishes: list[str]) -> int:
-    """The first of the wishes that may be said."""
-    for wish in wishes:
-        for move in legal:
-            if move_name(move) == wish:
-                return move
-    return legal[0]
-
-
-def amount(flow: Flow, view: SeatView, legal: Moves, style: Style, rng: Rng) -> int:
-    """How many jetons: some fiches, as the style is wont to; a bold one sometimes all that he has."""
-    fiche = int(flow.purse.fiche)
-    most = legal[-1]
-    if rng.below(THOUSAND) < style.all_in:
-        return most
-    wanted = fiche * (1 + rng.below(style.fiches)) if rng.below(2) else 1 + rng.below(fiche)
-    return int(min(max(wanted, view.base // 2), most))
 
 
 def _before(flow: Flow, seat: int) -> int:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from .kinds import Flow, SeatView
+from .kinds import MYPY, Flow, SeatView
 from .rng import Rng
 from .stakes import CARRE, IN, OPENING, OUT, OVER, SILENT
 from .styles import Style
+
+if MYPY:
+    from collections.abc import Callable
+    from typing import Any
+
+    Chance = Callable[[Any, Any, Rng], int]
 
 DEALS = 60  # of the unseen cards, for one estimate
 THOUSAND = 1000
 PER_RIVAL = 25  # by how much the chance needed to open rises for each rival still to speak
 
 
-def speaks(flow: Flow, view: SeatView, style: Style, rng: Rng) -> list[str]:
-    """What the style would say, the dearest wish first."""
+def speaks(flow: Flow, view: SeatView, style: Style, rng: Rng, reckoned: Chance) -> list[str]:
+    """What the style would say, the dearest wish first; `reckoned`: as `chance`, or quicker."""
     if view.phase in (CARRE, OVER):
         bold = style.straddles if view.phase == CARRE else style.straddles // 2
         return ["carrer", "decarrer"] if rng.below(THOUSAND) < bold else ["laisser"]
-    won = chance(flow, view, rng)
+    won = reckoned(flow, view, rng)
     bluff = rng.below(THOUSAND) < style.bluffs
     if view.phase == OPENING:
         return _opens(flow, view, style, rng, won, bluff)
@@ -37,7 +43,7 @@ def _opens(flow: Flow, view: SeatView, style: Style, rng: Rng, won: int, bluff: 
 
 
 def _answers(view: SeatView, style: Style, won: int, bluff: bool) -> list[str]:
-    need = view.bet - view.staked[view.seat]
+    need = view.bet - view.staked[view.turn]
     odds = need * THOUSAND // (view.pot + need)
     if won >= style.raises:
         return ["relancer", "tenir"]

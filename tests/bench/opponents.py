@@ -1,8 +1,9 @@
 """How the levels of opponents rank, and how long they think: `python -m tests.bench.opponents [SECONDS] [GAME…]`.
 
-Ranking: matches of one level against another, sitting in turn around the table and changing places with
-every match; a match counts for the share of its winners that play at the level. With it the standard error of
-the mean. Each pair has so many seconds of CPU time, and at most `MOST` matches.
+Ranking: matches of one level against another, sitting in turn around the table; every seed is played twice, with
+places exchanged, and counts for the share of its winners that play at the level. With the mean its standard error,
+over seeds. Each pair of levels has so many seconds of CPU time, and at most `MOST` matches. Where the table says “apart”,
+the two differ in character and neither is meant to be stronger.
 
 Thinking: CPU time of the decisions of whole matches that are played by the rule of thumb, under CPython and in the
 MicroPython that the site ships, under node; only where there is something to choose. Times are of this machine, at
@@ -32,23 +33,28 @@ from tests.edition.play.test_micropython import run_in_micropython
 SECONDS: Final = 20.0
 MOST: Final = 2000  # matches of a pair
 DECISIONS: Final = 24  # of a level, timed
-PAIRS: Final = {
-    "tricks": (("rule", "random"), ("search", "rule"), ("deep", "search")),
-    "melds": (("rule", "random"), ("search", "rule"), ("deep", "search")),
-    "chalk": (("rule", "random"), ("search", "rule"), ("deep", "search")),
-    "vying": (("prudent", "random"), ("hardi", "random"), ("bon-joueur", "random"), ("bon-joueur", "hardi"), ("bon-joueur", "prudent")),
-    "fifteen": (("prudent", "random"), ("hardi", "random"), ("bon-joueur", "random"), ("bon-joueur", "hardi"), ("bon-joueur", "prudent")),
-    "throwing": (("prudent", "random"), ("hardi", "random"), ("hardi", "prudent")),  # chance is even: none can be better
-    # whoever says a proposed word at random never lacks one, and is no measure of those who must remember theirs
-    "naming": (("lettre", "peu-lettre"), ("bel-esprit", "lettre")),
+CARDS: Final = (("rule", "random"), ("search", "rule"), ("deep", "search"))
+STYLES: Final = (("prudent", "random"), ("hardi", "random"), ("bon-joueur", "random"))
+SEARCH: Final = (("search", "prudent"), ("search", "hardi"), ("search", "bon-joueur"))
+# of each course of play the pairs of which the first is meant to be the stronger
+ORDER: Final = {
+    "tricks": CARDS,
+    "hands": CARDS,
+    "melds": CARDS,
+    "chalk": CARDS,
+    "vying": (*STYLES, *SEARCH),
+    "fifteen": (*STYLES, *SEARCH, ("bon-joueur", "prudent"), ("bon-joueur", "hardi")),
+    "throwing": (),  # chance is even: none can be better
+    "naming": (("peu-lettre", "random"), ("lettre", "peu-lettre"), ("bel-esprit", "lettre")),
 }
-STYLES_APART: Final = (
-    "vying",
-    "fifteen",
-    "throwing",
-)  # styles differ in what they dare: only chance must be beaten, and not where chance is all
-# the level in the middle, which the page promises to be quick; of styles all think alike
-MIDDLE: Final = {"tricks": "search", "melds": "search", "chalk": "search"}
+# and those that are characters, of which neither is: measured all the same
+APART: Final = {
+    "vying": (("bon-joueur", "prudent"), ("bon-joueur", "hardi"), ("prudent", "hardi")),
+    "fifteen": (("prudent", "hardi"),),
+    "throwing": (("prudent", "random"), ("hardi", "random"), ("hardi", "prudent")),
+}
+# the level that searches, which the page promises to be quick
+MIDDLE: Final = dict.fromkeys(("tricks", "hands", "melds", "chalk", "vying", "fifteen"), "search")
 
 
 @dataclass(frozen=True)
@@ -84,21 +90,24 @@ def seats_of(game: GameRules) -> str:
 
 
 def share_won(compiled: dict[str, Any], players: str, levels: Sequence[str], seed: int) -> float:
-    """One match: the share of its winners that play at the first level, half where nobody wins."""
-    game = Game(compiled, [["players", players]], seed).start()
-    while not game.over:
-        level = levels[(game.turn + seed) % 2]
-        game.apply(decide(game.flow, game.view(game.turn), game.legal(), level, seed * 1009 + len(game.moves)))
-    mine = [(seat + seed) % 2 == 0 for seat in game.state.winners]
-    return sum(mine) / len(mine) if mine else 0.5
+    """A seed played twice, with places exchanged: the share of the winners that play at the first level, half where nobody wins."""
+    shares = []
+    for side in (0, 1):
+        game = Game(compiled, [["players", players]], seed).start()
+        while not game.over:
+            level = levels[(game.turn + side) % 2]
+            game.apply(decide(game.flow, game.view(game.turn), game.legal(), level, seed * 1009 + len(game.moves)))
+        mine = [(seat + side) % 2 == 0 for seat in game.state.winners]
+        shares.append(sum(mine) / len(mine) if mine else 0.5)
+    return mean(shares)
 
 
-def rank(game: GameRules, better: str, worse: str, seconds: float) -> Rank:
+def rank(game: GameRules, better: str, worse: str, seconds: float, most: int = MOST) -> Rank:
     compiled, players = game.compiled(), seats_of(game)
     began, shares = time.process_time(), []
-    while len(shares) < MOST and (len(shares) < 2 or time.process_time() - began < seconds):
+    while 2 * len(shares) < most and (len(shares) < 2 or time.process_time() - began < seconds):
         shares.append(share_won(compiled, players, (better, worse), len(shares)))
-    return Rank(game.id, better, worse, mean(shares), stdev(shares) / sqrt(len(shares)), len(shares))
+    return Rank(game.id, better, worse, mean(shares), stdev(shares) / sqrt(len(shares)), 2 * len(shares))
 
 
 TIMED: Final = """
@@ -175,9 +184,14 @@ def in_worker(page: Page, game: GameRules, level: str, players: str, decisions: 
     return found
 
 
-def should_win(flow: str, worse: str) -> bool:
+def pairs_of(flow: str) -> tuple[tuple[str, str], ...]:
+    """The pairs of levels that are measured: those of which the first should win, then the others."""
+    return (*ORDER[flow], *APART.get(flow, ()))
+
+
+def should_win(flow: str, better: str, worse: str) -> bool:
     """Whether one level is meant to be better than another, and not only to play otherwise."""
-    return flow != "throwing" and (flow not in STYLES_APART or worse == "random")
+    return (better, worse) in ORDER[flow]
 
 
 def measure(seconds: float = SECONDS) -> dict[str, Any]:
@@ -191,7 +205,7 @@ def measure(seconds: float = SECONDS) -> dict[str, Any]:
             "won": round(r.share, 3),
             "error": round(r.error, 3),
             "matches": r.matches,
-            "should_win": should_win(corpus.game(r.game).flow, r.worse),
+            "should_win": should_win(corpus.game(r.game).flow, r.better, r.worse),
         }
         for r in ranks([], seconds)
     ]
@@ -207,7 +221,7 @@ def ranks(names: Sequence[str], seconds: float = SECONDS) -> Iterator[Rank]:
     corpus = open_corpus()
     for name in names or corpus.games:
         game = corpus.game(name)
-        for better, worse in PAIRS[game.flow]:
+        for better, worse in pairs_of(game.flow):
             yield rank(game, better, worse, seconds)
 
 
@@ -233,8 +247,11 @@ def main() -> None:
             flush=True,
         )
     print(f"\n{'game':<14} {'level':<11} {'against':<11} {'won':>6} {'±':>6} {'matches':>8}")
+    corpus = open_corpus()
     for each in ranks(names, seconds):
-        print(f"{each.game:<14} {each.better:<11} {each.worse:<11} {each.share:>6.1%} {each.error:>6.1%} {each.matches:>8}", flush=True)
+        apart = "" if should_win(corpus.game(each.game).flow, each.better, each.worse) else "  apart"
+        line = f"{each.game:<14} {each.better:<11} {each.worse:<11} {each.share:>6.1%} {each.error:>6.1%} {each.matches:>8}{apart}"
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

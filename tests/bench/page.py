@@ -94,7 +94,7 @@ def sizes(folder: Path, names: list[str]) -> dict[str, int]:
 
 def middle(flow: str) -> str:
     levels = levels_of(flow)
-    return levels[len(levels) // 2]
+    return "search" if "search" in levels else levels[len(levels) // 2]
 
 
 def clicks(browser: Browser, address: str, runs: int) -> list[int]:

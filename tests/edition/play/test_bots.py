@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from edition.play.bots import LEVELS, choose, imagine
+from edition.play.bots import choose, imagine
 from edition.play.game import Game
 from edition.play.levels import CARDS
 from edition.play.rng import Rng
+from edition.play.searching import LEVELS
 
 NAMES = [name for name, _ in LEVELS]
 

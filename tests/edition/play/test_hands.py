@@ -10,11 +10,12 @@ import pytest
 import yaml
 
 from edition.corpus import Corpus
-from edition.play.bots import LEVELS, imagine
+from edition.play.bots import imagine
 from edition.play.game import Game, arranged
 from edition.play.mechanisms.hands import Hands
 from edition.play.opponents import decide
 from edition.play.rng import Rng
+from edition.play.searching import LEVELS
 from edition.rules.load import GameRules, load_game
 from edition.rules.rule import Selection
 from edition.witness import load_witness

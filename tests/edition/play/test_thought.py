@@ -10,11 +10,14 @@ import pytest
 
 from edition.play.opponents import decide
 from edition.play.session import Session
+from edition.play.stakes_search import DEALS
+from edition.play.styles import STYLE_NAMES
 from edition.words import LANGS, Lang, flat
 from tests.edition.play.test_hidden import COMPARED, EVERY, MANY, begun, rules
 
-CODES = {"announces", "leads-low", "leads-high", "takes", "takes-high", "gives", "search"}
-SILENT = ("vying", "fifteen", "throwing", "naming")  # who bluffs, or has only chance or memory, tells nothing
+CODES = {"announces", "leads-low", "leads-high", "takes", "takes-high", "gives", "search", "imagines", "rhymes"}
+# who bluffs, or has only chance or memory, tells nothing; who searches where one bids only on how many deals; a wit that he chose a rhyme
+SILENT = {"vying": {"imagines"}, "fifteen": {"imagines"}, "throwing": set(), "naming": {"rhymes"}}
 NAMES = {"ids": lambda value: value.name if isinstance(value, Path) else value}
 
 
@@ -25,14 +28,18 @@ DEEP = [pytest.param(*each, marks=pytest.mark.slow) if each[1] == "deep" else ea
 def test_a_thought_is_true_and_changes_nothing(folder: Path, level: str) -> None:
     game = begun(folder, 4)
     positions, _ = COMPARED.get(level, MANY)
-    done = 0
+    done = told = 0
     while not game.over and done < positions:
         legal, view = game.legal(), game.view(game.turn)
         thought: list[Any] = []
         chosen = decide(game.flow, view, legal, level, done, thought)
         assert chosen == decide(game.flow, view, legal, level, done)
-        if rules(folder).flow in SILENT or level == "random" or len(legal) == 1:
+        if level in ("random", *STYLE_NAMES) or len(legal) == 1:
             assert thought == []
+        elif rules(folder).flow in SILENT:
+            assert not thought or thought[0] in SILENT[rules(folder).flow]
+            assert not thought or thought[1] in ([], [["deals", DEALS]])  # nothing of how it fared
+            told += len(thought) > 0
         elif level == "rule":
             holds(thought[0], game.flow, view, legal, chosen) if thought else None
         elif thought and thought[0] == "search":
@@ -42,6 +49,8 @@ def test_a_thought_is_true_and_changes_nothing(folder: Path, level: str) -> None
         done += len(legal) > 1
         game.apply(legal[done % len(legal)])
     assert done
+    if rules(folder).flow in SILENT and level != "table":  # at a mixed table it depends on who sits there
+        assert (told > 0) == (level in ("search", "bel-esprit"))
 
 
 def holds(code: str, flow: Any, view: Any, legal: list[int], chosen: int) -> None:

@@ -105,13 +105,15 @@ class NGrams:
     @cached_property
     def ids(self) -> dict[str, int]:
         """All words in lower case with their ids, in the order of the ids."""
-        letters = [chr(code).translate(BACK) for code in range(256)]
-        first, label = self.first, self.label
+        import numpy as np
+
+        nodes, first = len(self.label), np.asarray(self.first, dtype=np.int32)
+        parents = np.repeat(np.arange(nodes), (first[1:] - first[:-1])[:nodes]).tolist()
         spelled = [""]
-        for node in range(len(label)):
-            begun = spelled[node]
-            spelled += [begun + letters[code] for code in label[first[node] : first[node + 1]]]
-        return {spelled[node]: node for node, logp in enumerate(self.logp) if logp != NONE}
+        for parent, letter in zip(parents, self.label[1:].decode("latin-1").translate(BACK), strict=True):
+            spelled.append(spelled[parent] + letter)
+        ends = np.flatnonzero(np.asarray(self.logp) != NONE).tolist()
+        return dict(zip(map(spelled.__getitem__, ends), ends, strict=True))
 
     @cached_property
     def folded(self) -> dict[str, tuple[str, ...]]:

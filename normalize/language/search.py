@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from normalize.language.candidates import Candidates
+from normalize.language.memory import Memory
 from normalize.language.ngrams import NGrams
 from normalize.language.reading import Reading
 
@@ -94,23 +95,35 @@ class Search:
     model: NGrams
     candidates: Candidates
     beam: int = BEAM
+    laid: Memory[tuple[str, bool], tuple[Option, ...]] = field(default_factory=Memory)
 
     # ------------------------------------------------------------------ the lattice
 
     def options(self, units: Sequence[Unit], at: int) -> Iterator[Option]:
         unit = units[at]
-        found = self.candidates.readings(unit.text)
-        yield Option(found[0], 1, changed=False)
-        first = unit.text[0]
-        for reading in found[1:]:
-            if first.isupper() and not unit.begins and reading.text[0].isupper() and reading.text[0] != first:
-                reading = replace(reading, cost=reading.cost + CAPITAL)
-            yield Option(reading, 1)
+        yield from self.plain(unit.text, unit.begins)
         if (unit.left or unit.right) and len(unit.parts) == 1:
             yield from self.marked(unit)
         if at + 1 < len(units) and units[at + 1].torn:
             for reading in self.joined(unit, units[at + 1]):
                 yield Option(reading, 2)
+
+    def plain(self, text: str, begins: bool) -> tuple[Option, ...]:
+        """The readings of a unit by itself, the text as it is first."""
+        key = (text, begins and text[0].isupper())
+        options = self.laid.get(key)
+        if options is None:
+            options = self.laid[key] = tuple(self._plain(text, begins))
+        return options
+
+    def _plain(self, text: str, begins: bool) -> Iterator[Option]:
+        found = self.candidates.readings(text)
+        yield Option(found[0], 1, changed=False)
+        first = text[0]
+        for reading in found[1:]:
+            if first.isupper() and not begins and reading.text[0].isupper() and reading.text[0] != first:
+                reading = replace(reading, cost=reading.cost + CAPITAL)
+            yield Option(reading, 1)
 
     def marked(self, unit: Unit) -> Iterator[Option]:
         """Readings that take the marks beside the unit for letters."""
@@ -145,19 +158,21 @@ class Search:
             if len(here) > self.beam:
                 kept = sorted(here.items(), key=lambda item: -item[1].score)[: self.beam]
                 here = layers[at] = dict(kept)
+            steps = [(option.reading.cost, option.reading.ids, layers[at + option.width], option) for option in options]
             for (a, b), state in here.items():
                 if unit.begins:
                     a, b = b, end
-                for option in options:
+                before = state.score
+                for cost, ids, target, option in steps:
                     x, y = a, b
-                    score = state.score - option.reading.cost
-                    for word in option.reading.ids:
+                    score = before - cost
+                    for word in ids:
                         score += trigram(x, y, word)
                         x, y = y, word
-                    target = layers[at + option.width]
-                    old = target.get((x, y))
+                    last_two = (x, y)
+                    old = target.get(last_two)
                     if old is None or old.score < score:
-                        target[x, y] = State(score, state, option, at)
+                        target[last_two] = State(score, state, option, at)
             layers[at] = {}  # what does not lead on is let go
         last: State | None = max(layers[-1].values(), key=lambda s: s.score)
         path: list[tuple[int, Option]] = []

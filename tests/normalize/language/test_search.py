@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from normalize.language.search import FOLD, Search, Unit, broken, units_of
+from normalize.language.search import CAPITAL, FOLD, Search, Unit, broken, units_of
 from tests.normalize.language import small
 
 CASES = small.cases("search")
@@ -170,3 +170,13 @@ def test_a_capital_within_a_sentence_is_seldom_another() -> None:
     inside = replace(unit, begins=False)
     for a, b in zip(search.options([unit], 0), search.options([inside], 0), strict=True):
         assert b.reading.cost - a.reading.cost in (0.0, pytest.approx(2.0))
+
+
+@pytest.mark.parametrize("begins", [True, False])
+def test_what_is_laid_out_for_a_word_depends_on_whether_a_sentence_begins(begins: bool) -> None:
+    """Another capital costs more within a sentence, whatever was asked before."""
+    search = Search(small.model(), small.candidates())
+    for first in (begins, not begins, begins):
+        costs = {option.reading.text: option.reading.cost for option in search.options([Unit("Cst", ((0, 3),), first)], 0)}
+        plain = {reading.text: reading.cost for reading in search.candidates.readings("Cst")}
+        assert costs == plain | {"Est": plain["Est"] + (0 if first else CAPITAL)}

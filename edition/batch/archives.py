@@ -11,6 +11,7 @@ import gzip
 import io
 import lzma
 import stat
+import struct
 import tarfile
 import zipfile
 import zlib
@@ -40,6 +41,9 @@ _BROKEN: Final = (
     OSError,
     ValueError,
     RuntimeError,
+    struct.error,
+    LookupError,  # a header that ends where a field of it should be
+    ArithmeticError,  # a length that no machine counts to
 )
 
 

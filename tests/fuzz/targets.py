@@ -55,6 +55,7 @@ TARGETS: Final[Mapping[str, Target]] = dict(
         _target("layout", corpora.layout, None, ("json",)),
         _target("json-lines", corpora.json_lines, None, ("json",)),
         _target("batch/archive", batches.archive, batches.archives, ("archive",), 16384),
+        _target("batch/tar", batches.tar, batches.tars, ("tar",), 16384),
         _target("batch/members", batches.members, batches.names, ("names",)),
         _target("batch/list", batches.listed, batches.a_list, ("names",)),
         _target("batch/file", batches.file, batches.a_file, ("alto", "page", "hocr"), 4096),

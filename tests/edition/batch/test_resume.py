@@ -92,6 +92,18 @@ def test_a_ledger_cut_anywhere_costs_what_was_cut(cut: int, source: Path, whole:
     assert len(lines) >= kept and all(json.loads(line) for line in lines)
 
 
+@pytest.mark.parametrize(("was", "is_now"), [(b'"done"', b'"left"'), (b'"pages": 1', b'"pages": 7'), (b'"words"', b'"worts"')])
+def test_a_ledger_that_was_written_on_is_not_believed(
+    was: bytes, is_now: bytes, source: Path, whole: dict[str, bytes], tmp_path: Path
+) -> None:
+    go(source, tmp_path / "out", limits=PARTS)
+    ledger = tmp_path / "out/ledger.jsonl"
+    assert was in ledger.read_bytes()
+    ledger.write_bytes(ledger.read_bytes().replace(was, is_now, 1))
+    go(source, tmp_path / "out", limits=PARTS)
+    assert tree(tmp_path / "out") == whole
+
+
 def test_a_ledger_without_its_first_line_is_begun_anew(source: Path, whole: dict[str, bytes], tmp_path: Path) -> None:
     write(tmp_path / "out/ledger.jsonl", b'{"batch": 1, "corr')
     go(source, tmp_path / "out", limits=PARTS)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from edition.chalk_terminal import fault_label, move_label
-from edition.corpus import open_corpus
 from edition.melds_terminal import figure_name, item_name
 from edition.play.game import Game
 from edition.play.mechanisms.faults import FORFEITS, PENALTIES
@@ -22,8 +21,9 @@ from edition.play.rng import Rng
 from edition.publish.play import clauses_of, page_data
 from edition.terminal import Words, play
 from edition.words import LANGS, Lang, words
+from tests.shared import packaged_corpus
 
-corpus = open_corpus()
+corpus = packaged_corpus()
 clauses = clauses_of(corpus)
 
 

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from edition.analysed import analysed
+from edition.analysed import analysed as machine
 from edition.anchors import Resolved, resolve
 from edition.bibliography import Bibliography, load_bibliography
 from edition.clauses import FILE as CLAUSES
@@ -54,7 +54,7 @@ DESCRIPTION: Final = "document.yaml"
 
 def analyse(document: Document, experience: Experience) -> Analysis:
     """The machine of the package."""
-    return analysed(document, experience)
+    return machine(document, experience)
 
 
 class Source:

@@ -5,11 +5,20 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from edition.corpus import Corpus, open_corpus
+
+
+@cache
+def packaged_corpus() -> Corpus:
+    """The corpus of the package, whose games a process reads once for all tests that are named after them. Nobody may write to it."""
+    return open_corpus()
 
 
 def diagonal(*axes: Sequence[Any]) -> list[Any]:

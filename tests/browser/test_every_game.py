@@ -20,7 +20,6 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from edition.corpus import open_corpus
 from edition.play.session import Session
 from edition.publish.play import Choice, table_view
 from edition.rules.load import GameRules
@@ -28,9 +27,10 @@ from edition.words import LANGS, Lang
 from tests.browser.conftest import Open
 from tests.browser.states import States
 from tests.browser.table import OVER, By, play_out, seat, transcript
+from tests.shared import packaged_corpus
 
 pytestmark = pytest.mark.browser
-GAMES: Final = open_corpus().games
+GAMES: Final = packaged_corpus().games
 SEED: Final = 1797
 WAYS: Final[tuple[tuple[Lang, By], ...]] = tuple(product(LANGS, ("mouse", "keys")))
 WIDTHS: Final = (390, 1280)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from edition.corpus import open_corpus
 from edition.publish.typeset import no_break
 from edition.words import Lang, words
 from tests.browser.conftest import Open
 from tests.browser.test_replay import PLAY, begun
+from tests.shared import packaged_corpus
 
 pytestmark = pytest.mark.browser
-GAMES = sorted(open_corpus().games)
+GAMES = sorted(packaged_corpus().games)
 MADE = "const Real = Worker; window.Worker = class extends Real { constructor(...a) { super(...a); (window.made ||= []).push(this); } }"
 MATCH = "JSON.parse(document.querySelector('academie-table').open.state.transcript)"
 KEPT = "academieKept.list({game}).map((kept) => kept.match.moves.length)"

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from edition.concordance.variants import known
-from edition.corpus import open_corpus
 from edition.play.parting import Pair
 from edition.rules.load import GameRules, Variant
 from edition.words import LANGS, Lang, say
@@ -16,9 +15,10 @@ from tests.bench.page import sizes
 from tests.browser.axe import script, violations
 from tests.browser.conftest import Open
 from tests.browser.test_play_bytes import MOST_BYTES
+from tests.shared import packaged_corpus
 
 pytestmark = pytest.mark.browser
-GAMES = open_corpus().games
+GAMES = packaged_corpus().games
 READINGS = [(game.id, variant.id) for game in GAMES.values() for variant in game.variants]
 AT = "(text) => document.querySelector('.p-count')?.textContent === text && !document.querySelector('.p-panel[aria-busy]')"
 QUIET = "!document.querySelector('.p-panel[aria-busy]')"

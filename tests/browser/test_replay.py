@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from edition.corpus import open_corpus
 from edition.play.game import Game
 from edition.play.transcript import load
 from edition.words import Lang, words
 from tests.browser.axe import violations
 from tests.browser.conftest import Open
+from tests.shared import packaged_corpus
 
 pytestmark = pytest.mark.browser
-corpus = open_corpus()
+corpus = packaged_corpus()
 GAMES = sorted(corpus.games)
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 # the reader's moves, the first that can be made each time, through the table itself; with others at a quick pace

@@ -7,11 +7,11 @@ import pytest
 from edition.concordance.deciding import position_of
 from edition.concordance.liveness import Matches
 from edition.concordance.parting import carry_over, parting
-from edition.corpus import open_corpus
 from edition.play.game import Game
 from edition.rules.load import GameRules
+from tests.shared import packaged_corpus
 
-GAME = open_corpus(None).game("brusquembille")
+GAME = packaged_corpus().game("brusquembille")
 RULES = [rule for rule in GAME.rules if not rule.informative]
 
 

@@ -11,7 +11,6 @@ import pytest
 import yaml
 
 from edition.concordance.variants import known
-from edition.corpus import open_corpus
 from edition.play.errors import PlayError
 from edition.play.levels import usual_level
 from edition.play.parting import Pair
@@ -19,8 +18,9 @@ from edition.play.session import Session
 from edition.rules.load import GameRules, Variant
 from edition.rules.schema import PartsText
 from tests.edition.play.test_micropython import run_in_micropython
+from tests.shared import packaged_corpus
 
-GAMES = open_corpus().games
+GAMES = packaged_corpus().games
 CASES = yaml.safe_load((Path(__file__).parents[2] / "cases" / "partings.yaml").read_text(encoding="utf-8"))
 
 

@@ -7,13 +7,13 @@ import io
 import pytest
 
 from edition.cli import main
-from edition.corpus import open_corpus
 from edition.play.errors import PlayError
 from edition.publish.play import page_data
 from edition.terminal.parting import Asked, play_two, watched
 from edition.words import LANGS, Lang, say
+from tests.shared import packaged_corpus
 
-GAMES = open_corpus().games
+GAMES = packaged_corpus().games
 
 
 def told(

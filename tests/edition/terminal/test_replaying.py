@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from edition.cli import main
-from edition.corpus import open_corpus
 from edition.publish.play import clauses_of, page_data
 from edition.terminal.playing import replay
 from edition.terminal.replaying import replay_file
 from edition.words import LANGS, Lang, words
 from normalize.errors import InputError
+from tests.shared import packaged_corpus
 
-corpus = open_corpus()
+corpus = packaged_corpus()
 clauses = clauses_of(corpus)
 GOLDEN = {
     name: (game.folder / "golden" / "treatise.jsonl").read_text(encoding="utf-8").splitlines()[0] for name, game in corpus.games.items()

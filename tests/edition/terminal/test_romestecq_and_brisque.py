@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from edition.corpus import open_corpus
 from edition.play.game import Game
 from edition.play.mechanisms.faults import FORFEITS, PENALTIES
 from edition.play.mechanisms.figures import NAMES
@@ -23,8 +22,9 @@ from edition.telling.melds import figure_name, item_name
 from edition.telling.words import Words
 from edition.terminal.playing import play
 from edition.words import LANGS, Lang, words
+from tests.shared import packaged_corpus
 
-corpus = open_corpus()
+corpus = packaged_corpus()
 clauses = clauses_of(corpus)
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from edition.corpus import open_corpus
 from edition.play.transcript import load
 from edition.publish.play import clauses_of, page_data
 from edition.terminal.playing import play
 from edition.words import LANGS, Lang
+from tests.shared import packaged_corpus
 
-corpus = open_corpus()
+corpus = packaged_corpus()
 clauses = clauses_of(corpus)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 import yaml
 
-from tests.fuzz import batches, corpora, games, texts
+from tests.fuzz import archives, batches, corpora, games, texts
 from tests.fuzz.target import Make, Target
 
 MATERIAL: Final = yaml.safe_load((Path(__file__).parent / "material.yaml").read_text(encoding="utf-8"))
@@ -54,9 +54,9 @@ TARGETS: Final[Mapping[str, Target]] = dict(
         _target("draft", corpora.draft, None, ("json",)),
         _target("layout", corpora.layout, None, ("json",)),
         _target("json-lines", corpora.json_lines, None, ("json",)),
-        _target("batch/archive", batches.archive, batches.archives, ("archive",), 16384),
-        _target("batch/tar", batches.tar, batches.tars, ("tar",), 16384),
-        _target("batch/members", batches.members, batches.names, ("names",)),
+        _target("batch/archive", batches.archive, archives.archives, ("archive",), 16384),
+        _target("batch/tar", batches.tar, archives.tars, ("tar",), 16384),
+        _target("batch/members", batches.members, archives.names, ("names",)),
         _target("batch/list", batches.listed, batches.a_list, ("names",)),
         _target("batch/file", batches.file, batches.a_file, ("alto", "page", "hocr"), 4096),
         _target("batch/ledger", batches.ledger, batches.ledgers, ("json", "ledger")),

@@ -14,7 +14,6 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,6 +40,8 @@ def digest(data: Any, sources: Iterable[Path]) -> str:
 @cache
 def libraries(*names: str) -> list[str]:
     """The versions of Python and of libraries on which a result depends."""
+    from importlib.metadata import version  # brings much that no other command needs
+
     return [sys.version, *(f"{name} {version(name)}" for name in names)]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from posixpath import dirname, relpath
 from types import CodeType
 from typing import Any, Final
@@ -68,6 +68,11 @@ def counted(lang: Lang, key: str, n: int) -> str:
     return say(lang, f"{key}.{'one' if one else 'other'}", n=typeset.grouped(n, lang))
 
 
+@lru_cache(maxsize=10_000)  # pages of a folder have most of their links in common
+def _way(folder: str, target: str) -> str:
+    return relpath(target, folder)
+
+
 def fragment(lang: Lang, template: str, path: str, context: Mapping[str, object]) -> str:
     """A page's HTML, without control characters.
 
@@ -76,7 +81,7 @@ def fragment(lang: Lang, template: str, path: str, context: Mapping[str, object]
 
     def to(address: str) -> str:
         target, sign, anchor = address.partition("#")
-        here = relpath(target, dirname(path) or ".") if target and target != path else ""
+        here = _way(dirname(path) or ".", target) if target and target != path else ""
         return here + sign + anchor
 
     return typeset.shown(environment(lang).get_template(template).render({**context, "path": path, "to": to}))

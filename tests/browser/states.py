@@ -77,7 +77,7 @@ class States:
         keys.press("Escape")
         expect(page.locator(".t-counts")).to_be_hidden()
         self.focused(f"{kind}: what counts is closed")
-        for opener, opened in ((".t-faults:not([hidden]) summary", ".t-faults[open]"), (".t-hint", ".t-ours:not([hidden])")):
+        for opener, opened in ((".t-faults:not([hidden]) summary", ".t-faults[open]"), (".t-hint", ".t-game .t-ours:not([hidden])")):
             if page.locator(opener).count():
                 page.locator(opener).focus()
                 keys.press("Enter")

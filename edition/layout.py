@@ -115,12 +115,12 @@ def load_layout(path: Path, text: str) -> tuple[Page, ...]:
                 if not last < line <= len(lines):
                     raise InputError("layout-order", path, number, number=line, lines=len(lines))
                 last = line
+                for start, end, *_ in record.get("words", ()):
+                    if not 0 <= start < end <= len(lines[line - 1]):
+                        raise InputError("layout-word", path, number, start=start, end=end)
                 pages[-1].blocks[-1][2].append(_line(record, lines[line - 1]))
         except (KeyError, IndexError, TypeError, ValueError, OverflowError) as error:
             raise InputError("layout-format", path, number) from error
-        for given, found in ((w, record) for w in record.get("words", ()) if "line" in record):
-            if not 0 <= given[0] < given[1] <= len(lines[found["line"] - 1]):
-                raise InputError("layout-word", path, number, start=given[0], end=given[1])
     if not pages:
         raise InputError("layout-format", path, 1)
     return tuple(page.page() for page in pages)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from edition.play.errors import PlayError
 from edition.play.game import flow_of
@@ -160,14 +160,19 @@ def refusal_word(refusal: PlayError) -> Word:
     return Word(f"play.refusals.{refusal.code}", blanks)
 
 
+_SEATS: Final = tuple(str(number) for number in range(1, 13))  # as the mechanism “players” takes them
+
+
 def _demand_options(tree: Tree, options: tuple[OptionText, ...]) -> None:
-    """Each option once, each of its values once; where it is offered is said by options before it."""
+    """Each option once, each of its values once, those of the players numbers; where it is offered is said by options before it."""
     before: dict[str, tuple[str, ...]] = {}
     for at, option in enumerate(options):
         if option.id in before:
             raise InputError("rule-option-twice", tree.path, tree.line(("options", at, "id")), option=option.id)
         if twice := [value for value in option.values if option.values.count(value) > 1]:
             raise InputError("rule-option-twice", tree.path, tree.line(("options", at, "values")), option=twice[0])
+        if option.id == "players":  # the engine counts them
+            _demand_choice(tree, ("options", at, "values"), {"players": _SEATS}, "players", option.values)
         for name, values in option.only.items():
             _demand_choice(tree, ("options", at, "only", name), before, name, values)
         before[option.id] = option.values

@@ -15,9 +15,9 @@ from typing import Any, Final
 from edition.concordance.liveness import Leaf, Matches, beside, engine, follows_from, leaves, leaves_of
 from edition.concordance.model import Modelled
 from edition.concordance.parting import Branch, Changes, Position, parting
-from edition.concordance.remembered import digest, recalled, remembered
 from edition.concordance.seen import POSITION, Seen, keep, kept
 from edition.play.transcript import read
+from edition.remembered import digest, recalled, remembered
 from edition.rules.load import GameRules
 from edition.rules.mechanisms import MECHANISMS, Number
 from edition.rules.rule import Rule, Selection

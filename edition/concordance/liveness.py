@@ -24,12 +24,12 @@ import edition
 from edition.concordance.finding import Finding
 from edition.concordance.model import Modelled
 from edition.concordance.parting import LONGEST, Changes, parting, purses
-from edition.concordance.remembered import digest, remembered
 from edition.concordance.seen import Kept, Seen, file_of, kept
 from edition.play.errors import PlayError
 from edition.play.game import Game
 from edition.play.playout import random_move
 from edition.play.rng import Rng
+from edition.remembered import digest, remembered
 from edition.rules.load import GameRules
 from edition.rules.mechanisms import MECHANISMS, Table
 from edition.rules.rule import Rule, Selection

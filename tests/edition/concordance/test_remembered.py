@@ -9,8 +9,8 @@ import pytest
 
 from edition.concordance import deciding, liveness
 from edition.concordance.model import Modelled
-from edition.concordance.remembered import digest, folder, remembered
 from edition.paths import packaged
+from edition.remembered import digest, folder, remembered
 from edition.rules.load import load_game
 
 OTHERS = ("brusquembille", "romestecq", "brisque", "bouillotte", "quinze", "reines")

@@ -18,7 +18,7 @@ FEW = [
     ("romestecq", "rule", "random", 10),
     ("bouillotte", "bon-joueur", "random", 3),
     ("quinze", "prudent", "random", 4),
-    ("quinze", "bon-joueur", "prudent", 10),
+    ("quinze", "bon-joueur", "hardi", 10),
     ("reines", "peu-lettre", "random", 20),
     ("reines", "lettre", "peu-lettre", 20),
     ("reines", "bel-esprit", "lettre", 20),

@@ -2,8 +2,9 @@
 
 A style reckons its chance on deals of the unseen cards, and then does with it what it is wont to
 do. Chances, odds and shares are in thousandths: whole numbers, which every machine reckons alike.
-The good player is the treatise’s own (Bouillotte, article 11): he passes with a very fine hand, so
-that others engage themselves, and comes back to raise them.
+The good player of Bouillotte is the treatise’s own (article 11): he passes with a very fine hand, so
+that others engage themselves, and comes back to raise them; that of Quinze, of whom the treatise says
+nothing, has numbers of his own (`styles`). Who searches is in `stakes_search`.
 """
 
 from __future__ import annotations

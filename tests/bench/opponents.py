@@ -43,14 +43,14 @@ ORDER: Final = {
     "melds": CARDS,
     "chalk": CARDS,
     "vying": (*STYLES, *SEARCH),
-    "fifteen": (*STYLES, *SEARCH, ("bon-joueur", "hardi")),
+    "fifteen": (*STYLES, *SEARCH[1:], ("bon-joueur", "hardi")),
     "throwing": (),  # chance is even: none can be better
     "naming": (("peu-lettre", "random"), ("lettre", "peu-lettre"), ("bel-esprit", "lettre")),
 }
-# and those that are characters, of which neither is: measured all the same
+# and those that are characters, or of which no measure has shown the better: measured all the same
 APART: Final = {
     "vying": (("bon-joueur", "prudent"), ("bon-joueur", "hardi"), ("prudent", "hardi")),
-    "fifteen": (("bon-joueur", "prudent"), ("prudent", "hardi")),
+    "fifteen": (("bon-joueur", "prudent"), ("prudent", "hardi"), SEARCH[0]),
     "throwing": (("prudent", "random"), ("hardi", "random"), ("hardi", "prudent")),
 }
 # the level that searches, which the page promises to be quick

@@ -26,6 +26,7 @@ def test_a_stale_translation_is_marked_and_written_anew(folder: Path, desk_of: D
         expect(page.locator(".regard .stale")).to_have_count(0)
         page.goto(f"{address}en/#{NAME}/2/words")
         page.locator(".file a", has_text="relie").click()
+        expect(page.locator(".ici .cur")).to_have_text("relie")
         page.locator(".cand button").first.click()
         expect(page.locator(".file .done")).to_have_count(1)
         page.locator("#page").focus()

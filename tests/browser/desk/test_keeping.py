@@ -22,6 +22,7 @@ def test_two_windows_on_one_document(folder: Path, window: Window) -> None:
         ours, theirs = window(f"{first.address}en/#{NAME}/2/words"), window(f"{second.address}en/#{NAME}/2/words")
         for page in (ours, theirs):
             page.locator(".file a", has_text="relie").click()
+            expect(page.locator(".ici .cur")).to_have_text("relie")
             page.locator("#page").focus()
         theirs.keyboard.press("1")
         settled(theirs, "1 decision kept.")
@@ -44,6 +45,7 @@ def test_the_program_killed_in_the_middle_loses_nothing(folder: Path, window: Wi
     with opened(folder) as desk:
         page = window(f"{desk.address}en/#{NAME}/2/words")
         page.locator(".file a", has_text="relie").click()
+        expect(page.locator(".ici .cur")).to_have_text("relie")
         page.keyboard.press("1")
         settled(page, "1 decision kept.")
         desk.kill()

@@ -67,6 +67,7 @@ def test_by_touch_on_a_phone(folder: Path, desk_of: Desk, lang: Lang) -> None:
     with desk_of(folder, lang=lang) as (address, open_page):
         page = open_page(f"{address}{lang}/#{NAME}/2/words", width=390, touch=True)
         page.locator(".file a", has_text="relie").tap()
+        expect(page.locator(".ici .cur")).to_have_text("relie")
         page.locator(".cand button").first.tap()
         expect(page.locator(".file .done")).to_have_count(1)
         page.locator(".doc button.st").tap()
@@ -81,6 +82,7 @@ def test_the_language_switch_stays_at_the_place(folder: Path, desk_of: Desk) -> 
     with desk_of(folder) as (address, open_page):
         page = open_page(f"{address}en/#{NAME}/2/words")
         page.locator(".file a", has_text="relie").click()
+        expect(page.locator(".ici .cur")).to_have_text("relie")
         where = page.evaluate("location.hash")
         page.locator("#language").click()
         page.wait_for_url(f"{address}fr/{where}")

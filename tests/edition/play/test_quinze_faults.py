@@ -106,7 +106,7 @@ def test_no_style_commits_a_fault(style: str) -> None:
 
 def test_a_session_offers_faults_to_the_reader_alone_and_takes_them() -> None:
     session = Session()
-    table = session.answer({"do": "new", "model": compiled(), "selection": [["players", "3"]], "seed": 8, "seat": 0, "level": "table"})
+    table = session.answer({"do": "new", "model": compiled(), "selection": [["players", "3"]], "seed": 21, "seat": 0, "level": "table"})
     committed = 0
     while not table["over"]:
         if table["turn"] != table["seat"]:

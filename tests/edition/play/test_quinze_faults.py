@@ -89,7 +89,7 @@ def test_what_a_changed_rule_does_not_punish_cannot_be_committed() -> None:
         assert known - found == gone
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", [pytest.param(style, marks=[pytest.mark.slow] if style == "search" else []) for style in STYLES])
 def test_no_style_commits_a_fault(style: str) -> None:
     """Nor does it play differently for a fault that it could commit: it is given what is right."""
     offered = 0

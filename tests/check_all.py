@@ -2,7 +2,7 @@
 
     python -m tests.check_all [--only NAME]… [--out FILE] [--list]
 
-Runs the whole test suite, slow tests included, then the measures. Each part is written into
+Runs the whole test suite in parts, slow tests included, then the measures. Each part is written into
 `tests/results.json` as it ends, with machine, commit and seconds: what a broken run has measured is
 not lost, and a part that was not run stays as it was. A part that fails or misses its bar is told at
 the end, with status 1, after the others have run. What needs the bench beside the
@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,23 +31,23 @@ BARS: Final = {"longs18": (46, 0.12), "longs17": (22, 0.90), "print19": (18, 0.0
 BAR_OF_DOCUMENTS: Final = (30, 0.07)
 
 
-def suite() -> dict[str, Any]:
-    """The tests, none left out."""
+# the tests by where they lie, so that what goes wrong in one part costs no other; “others” is all the rest
+SUITES: Final = {
+    "browser": ("tests/browser",),
+    "commands": ("tests/edition/test_bad_commands.py", "tests/edition/test_cli.py", "tests/edition/test_writes.py"),
+    "batch": ("tests/edition/batch",),
+}
+
+
+def suite(paths: Sequence[str]) -> dict[str, Any]:
+    """The tests, the slow ones too.
+
+    `paths`: folders and files; of none, all that are in no part of their own.
+    """
     start = time.perf_counter()
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-n",
-        "2",
-        "-m",
-        "slow or not slow",
-        "--no-header",
-        "--durations",
-        "15",
-        "--hypothesis-profile",
-        "thorough",
-    ]
+    chosen = paths or ["tests", *(f"--ignore={path}" for part in SUITES.values() for path in part)]
+    command = [sys.executable, "-m", "pytest", "-n", "3", "--dist", "worksteal", "-m", "slow or not slow", "--no-header", *chosen]
+    command += ["--durations", "15", "--hypothesis-profile", "thorough"]
     # its lines come as they are written, so that one sees how far it is
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -196,7 +197,8 @@ def growth() -> Any:
 
 
 MEASURES: Final[dict[str, Callable[[], Any]]] = {
-    "tests": suite,
+    **{f"tests-{part}": partial(suite, paths) for part, paths in SUITES.items()},
+    "tests-others": partial(suite, ()),
     "bench": referee,
     "corrector": corrector,
     "documents": documents,

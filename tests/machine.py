@@ -7,6 +7,7 @@ import platform
 import re
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,7 +33,8 @@ def last_measured(parts: Mapping[str, Callable[..., Any]], measured: Mapping[str
     for name, part in parts.items():
         about = measured.get(name)
         took = f"{about['seconds'] / 60:5.1f} min  {about['commit']:14}" if about else f"{'not measured yet':25}"
-        yield f"{name:12} {took}  {(part.__doc__ or '').strip().partition(chr(10))[0]}"
+        said = part.func.__doc__ if isinstance(part, partial) else part.__doc__
+        yield f"{name:15} {took}  {(said or '').strip().partition(chr(10))[0]}"
 
 
 def machine() -> dict[str, Any]:

@@ -56,7 +56,7 @@ def main(folder: Path, clock: str, which: str) -> None:
         stdout = sys.stdout
         taken = io.BytesIO()
         sys.stdout = io.TextIOWrapper(taken, encoding=stdout.encoding, errors=stdout.errors, write_through=True)
-        sys.stdin = io.StringIO(MOVES.format(**paths))
+        sys.stdin = io.TextIOWrapper(io.BytesIO(MOVES.format(**paths).encode()), encoding="utf-8")  # with a buffer, as any has
         try:
             status = academie([word.format(**paths) for word in words])
         finally:

@@ -31,12 +31,13 @@ RUNS: Final = 5
 DECISIONS: Final = 6
 SLOW: Final = {"megabits": 5.0, "milliseconds": 100.0}
 
-# milliseconds from the click to a card of the reader’s, a word or a line to write on
-CLICK: Final = """() => new Promise((done) => {
+# milliseconds from the click to a card of the reader’s, a word, an act or a line to write on
+CLICK: Final = """() => new Promise((done, failed) => {
   const began = performance.now();
+  setTimeout(() => failed(new Error("nothing to play after a minute")), 60000);
   const table = document.querySelector("academie-table");
   new MutationObserver((_, seen) => {
-    if (!table.querySelector(".t-held, .t-hand > *, .t-bids:not(.t-idle) > *")) return;
+    if (!table.querySelector(".t-held, .t-hand > *, .t-bids:not(.t-idle) > *, .t-does button")) return;
     seen.disconnect();
     done(performance.now() - began);
   }).observe(table, { childList: true, subtree: true });

@@ -39,7 +39,10 @@ PLAY = """async (most) => {
 # lines of the list, with the move of each
 LINES = "[...document.querySelectorAll('.t-moves [data-move]')].map((line) => [Number(line.dataset.move), line.textContent])"
 LOOKED = "document.querySelector('.t-replay')?.hidden ?? true ? -1 : Number(document.querySelector('.t-replay [type=range]').value)"
-SHOWN = "JSON.stringify([...document.querySelectorAll('.t-cloth, .t-hand')].map((part) => part.innerText.replace(/\\s+/g, ' ')))"
+# without who thinks, and by what he chose: that stands until the table is drawn anew
+SHOWN = """JSON.stringify([...document.querySelectorAll(".t-cloth, .t-hand")].map((part) =>
+  [...part.querySelectorAll(".t-thinks")].reduce((text, mark) => text.replace(mark.innerText, ""), part.innerText)
+    .replace(/\\s+/g, " ")))"""
 
 
 def replay_words(lang: Lang) -> dict[str, Any]:

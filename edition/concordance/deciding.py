@@ -15,7 +15,7 @@ from typing import Any, Final
 from edition.concordance.liveness import Leaf, Matches, beside, engine, follows_from, leaves, leaves_of
 from edition.concordance.model import Modelled
 from edition.concordance.parting import Branch, Changes, Position, parting
-from edition.concordance.seen import POSITION, Seen, keep, kept
+from edition.concordance.seen import POSITION, Kept, Seen, keep, kept
 from edition.play.transcript import read
 from edition.remembered import digest, recalled, remembered
 from edition.rules.load import GameRules
@@ -25,12 +25,12 @@ from edition.rules.rule import Rule, Selection
 KIND: Final = "positions"
 
 
-def position_of(game: GameRules, rule: Rule, tried: Sequence[Leaf] = ()) -> Position | None:
+def position_of(game: GameRules, rule: Rule, tried: Sequence[Leaf] = (), before: Kept | None = None) -> Position | None:
     """A position that a rule decides; None where no match within the bounds of the check of liveness shows one.
 
-    `tried`: what that check found of the game, if it was run already.
+    `tried`: what that check found of the game, if it was run already; `before`: the matches that are kept, if they were read already.
     """
-    matches = Matches(game, before=kept(game))
+    matches = Matches(game, before=kept(game) if before is None else before)
     if found := _again(matches, rule):
         return found
     for selection, seed, moves in _golden(game):
@@ -104,8 +104,8 @@ def _name(game: GameRules) -> str:
 
 def _plain(modelled: Modelled) -> dict[str, dict[str, Any] | None]:
     """The positions as JSON has them."""
-    known = modelled.once(leaves)
-    found = ((rule.id, position_of(modelled.game, rule, known)) for rule in modelled.game.rules)
+    known, before = modelled.once(leaves), kept(modelled.game)
+    found = ((rule.id, position_of(modelled.game, rule, known, before)) for rule in modelled.game.rules)
     return {name: asdict(position) if position else None for name, position in found}
 
 

@@ -7,8 +7,9 @@ every purse holds is compared.
 
 That the engine refuses a changed model shows only that the rules must agree with each other. Where
 every change is refused, the rules that the refusal names are changed along with it (a deal of four
-cards with a packet of four) until the engine takes them, and those matches are compared. The match that showed a leaf to be live before
-(`deciding.jsonl`) is the first to be played.
+cards with a packet of four) until the engine takes them, and those matches are compared.
+
+The match that showed a leaf to be live before (`deciding.jsonl`) is the first to be played.
 """
 
 from __future__ import annotations

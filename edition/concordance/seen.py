@@ -18,7 +18,7 @@ from edition.concordance.parting import Changes
 from edition.rules.load import GameRules
 from edition.rules.rule import Selection
 from normalize.errors import InputError
-from normalize.files import write_atomically
+from normalize.files import opened, write_atomically
 
 FILE: Final = "deciding.jsonl"
 POSITION: Final = ""  # in the place of a parameter: the match from which the position shown of a rule is taken
@@ -43,13 +43,14 @@ Kept = Mapping[tuple[str, str], Seen]  # by rule and parameter
 
 
 def kept(game: GameRules) -> dict[tuple[str, str], Seen]:
-    """What is kept of a game; nothing where there is no file. Errors: cannot-read, deciding-line."""
+    """What is kept of a game; nothing where there is no file. Errors: those of `opened`; deciding-line."""
     path = file_of(game)
     if not path.is_file():
         return {}
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
+        with opened(path) as file:
+            lines = file.read().decode("utf-8").splitlines()
+    except UnicodeDecodeError as error:
         raise InputError("deciding-line", path, None, reason=str(error), game=game.id) from error
     return {(seen.rule, seen.parameter): seen for number, line in enumerate(lines, 1) for seen in [_read(game, path, number, line)]}
 

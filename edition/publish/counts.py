@@ -7,7 +7,6 @@ mechanisms needs no word of its own. What a selection leaves out is left out by 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -79,8 +78,7 @@ def line(rule: Rule, lang: Lang) -> list[str]:
     named = words(lang)["rendering"].get(rule.mech, {})
     if ROW not in named:
         return [no_break(wording(rule, lang), lang), ""]
-    # the words of a row stand below the mechanism like those of a course of play, and are said by the same rule
-    said = [no_break(wording(replace(rule, flow=part), lang), lang) if part in named else "" for part in (ROW, BRINGS)]
+    said = [no_break(wording(rule, lang, part), lang) if part in named else "" for part in (ROW, BRINGS)]
     return [said[0], said[1][:1].lower() + said[1][1:]]
 
 

@@ -15,8 +15,8 @@ from edition.rules.rule import Rule
 from edition.words import Lang, counted, say, words
 
 
-def wording(rule: Rule, lang: Lang) -> str:
-    """What a rule says, in words.
+def wording(rule: Rule, lang: Lang, part: str = "") -> str:
+    """What a rule says, in words; `part`: what a part of it says, whose words stand below the mechanism (`row`, `brings`).
 
     A mechanism for which the words have no sentence yet is told by its name and its parameters as
     the file of rules has them: a game of new mechanisms is readable before anybody has found words.
@@ -24,15 +24,15 @@ def wording(rule: Rule, lang: Lang) -> str:
     if not has_wording(rule, lang):
         title = words(lang)["play"]["mechanisms"].get(rule.mech, rule.mech)
         return say(lang, "rendering.other", title=title, parameters=parameters(rule.params))
-    blanks = {name: _value(value, _key(rule, name, lang), lang) for name, value in rule.params.items()}
-    text = say(lang, f"rendering.{_key(rule, 'sentence', lang)}", **blanks)
+    blanks = {name: _value(value, _key(rule, name, lang, part or rule.flow), lang) for name, value in rule.params.items()}
+    text = say(lang, f"rendering.{_key(rule, 'sentence', lang, part or rule.flow)}", **blanks)
     return text[:1].upper() + text[1:]
 
 
-def _key(rule: Rule, name: str, lang: Lang) -> str:
-    """Where the words of a parameter (or the sentence) stand below `rendering`: with the rule’s flow, if that has words of its own."""
-    own = words(lang)["rendering"][rule.mech].get(rule.flow, {})
-    return f"{rule.mech}.{rule.flow}.{name}" if name in own else f"{rule.mech}.{name}"
+def _key(rule: Rule, name: str, lang: Lang, below: str) -> str:
+    """Where the words of a parameter (or the sentence) stand below `rendering`: with a flow or a part, if that has words of its own."""
+    own = words(lang)["rendering"][rule.mech].get(below, {})
+    return f"{rule.mech}.{below}.{name}" if name in own else f"{rule.mech}.{name}"
 
 
 def has_wording(rule: Rule, lang: Lang) -> bool:

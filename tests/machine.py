@@ -29,12 +29,13 @@ def commit() -> str:
 
 
 def last_measured(parts: Mapping[str, Callable[..., Any]], measured: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """A line for each part of a measurement: its name, how long it took last and of what commit that was, and what it is."""
+    """A line for each part of a measurement: its name, how long it took last and of what commit that was, what it is and of what."""
     for name, part in parts.items():
         about = measured.get(name)
         took = f"{about['seconds'] / 60:5.1f} min  {about['commit']:14}" if about else f"{'not measured yet':25}"
-        said = part.func.__doc__ if isinstance(part, partial) else part.__doc__
-        yield f"{name:15} {took}  {(said or '').strip().partition(chr(10))[0]}"
+        said, of = (part.func.__doc__, part.args[0]) if isinstance(part, partial) else (part.__doc__, ())
+        what = (said or "").strip().partition("\n")[0]
+        yield f"{name:15} {took}  {what.removesuffix('.')}: {', '.join(of)}" if of else f"{name:15} {took}  {what}"
 
 
 def machine() -> dict[str, Any]:

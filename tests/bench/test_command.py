@@ -6,6 +6,8 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -117,8 +119,13 @@ def test_the_parts_are_listed_with_the_time_that_they_took_last() -> None:
 
     def second() -> None: ...
 
-    lines = list(last_measured({"a": first, "b": second}, {"a": {"seconds": 90, "commit": "abc"}}))
-    assert [" ".join(line.split()) for line in lines] == ["a 1.5 min abc What it is.", "b not measured yet"]
+    def third(paths: Sequence[str]) -> None:
+        """The tests."""
+
+    parts: dict[str, Callable[..., Any]] = {"a": first, "b": second, "c": partial(third, ["x", "y"]), "d": partial(third, ())}
+    lines = [" ".join(line.split()) for line in last_measured(parts, {"a": {"seconds": 90, "commit": "abc"}})]
+    assert lines[:2] == ["a 1.5 min abc What it is.", "b not measured yet"]
+    assert lines[2:] == ["c not measured yet The tests: x, y", "d not measured yet The tests."]
 
 
 def test_a_measure_that_fails_costs_none_of_the_others(tmp_path: Path) -> None:

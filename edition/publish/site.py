@@ -6,7 +6,8 @@ import json
 import shutil
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -65,31 +66,47 @@ def build_site(corpus: Corpus, out: Path, *, site_url: str = "", strict: bool = 
     out = out.absolute()  # mkdocs takes a relative folder to lie beside its configuration
     _demand_place(out)
     _demand_fonts()
-    progress("documents", 0, len(corpus.documents))
-    book = load_book(corpus)
-    progress("documents", len(corpus.documents), len(corpus.documents))
-    if strict and book.report.errors:
-        raise FaultsFoundError(book.report)
-    above = not out.parent.exists()
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(prefix=f".{out.name}.", dir=out.parent))
-    except OSError as error:
-        raise InputError("cannot-write", out, reason=error.strerror or str(error)) from error
-    try:
+    with _beside(out) as beside:
+        progress("documents", 0, len(corpus.documents))
+        book = load_book(corpus)
+        progress("documents", len(corpus.documents), len(corpus.documents))
+        if strict and book.report.errors:
+            raise FaultsFoundError(book.report)
         new = beside / "new"
         pages = _fill(book, new, site_url, progress)
         _swap(new, out, beside / "old")
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
-        if above and not any(out.parent.iterdir()):
-            out.parent.rmdir()  # made for a site that did not come about
     return BuildReport(pages, time.perf_counter() - began, out)
 
 
 def _demand_place(out: Path) -> None:
+    if out.is_symlink() and not out.exists():  # a link that leads nowhere
+        raise InputError("site-in-the-way", out)
     if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / MARKER).is_file())):
         raise InputError("site-in-the-way", out)
+
+
+@contextmanager
+def _beside(out: Path) -> Iterator[Path]:
+    """A folder beside the site for what is being made, gone afterwards, as is what was made above a site that did not come about.
+
+    It is made before anything else is done: who cannot write there is told so at once.
+    """
+    above: list[Path] = []
+    try:
+        try:
+            above = [folder for folder in out.parents if not folder.exists()]
+            out.parent.mkdir(parents=True, exist_ok=True)
+            beside = Path(tempfile.mkdtemp(prefix=f".{out.name}.", dir=out.parent))
+        except OSError as error:
+            raise InputError("cannot-write", out, reason=error.strerror or str(error)) from error
+        try:
+            yield beside
+        finally:
+            shutil.rmtree(beside, ignore_errors=True)
+    finally:
+        for folder in above:
+            if folder.is_dir() and not any(folder.iterdir()):
+                folder.rmdir()
 
 
 def _demand_fonts() -> None:

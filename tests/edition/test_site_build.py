@@ -18,7 +18,7 @@ from edition.corpus import Corpus, open_corpus
 from edition.publish import site as site_module
 from edition.publish.fonts import FACES, cut_fonts
 from edition.publish.serve import open_server
-from edition.publish.site import MARKER, build_site
+from edition.publish.site import MARKER, FaultsFoundError, build_site
 from edition.words import LANGS, Lang, say
 from normalize.errors import InputError
 
@@ -56,6 +56,22 @@ def test_a_strict_build_of_a_corpus_with_faults_replaces_nothing(
     assert len(run_checks(corpus).errors) == told.count(str(corpus.root)) > 0
     assert (out / "index.html").read_text(encoding="utf-8") == "old"
     assert {path.name for path in tmp_path.iterdir()} == {"corpus", "public"}
+
+
+def test_a_site_that_does_not_come_about_leaves_no_folder_that_was_made_for_it(corpus: Corpus, tmp_path: Path) -> None:
+    with pytest.raises(FaultsFoundError):
+        build_site(corpus, tmp_path / "here/there/public", strict=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["corpus"]
+
+
+def test_where_nothing_can_be_put_is_told_before_the_faults(corpus: Corpus, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    for place, code in (("file/public", "cannot-write"), ("link", "site-in-the-way")):
+        with pytest.raises(InputError) as caught:
+            build_site(corpus, tmp_path / place, strict=True)
+        assert caught.value.code == code
+    assert {path.name for path in tmp_path.iterdir()} == {"corpus", "file", "link"}
 
 
 def test_another_folder_is_not_touched(tmp_path: Path) -> None:

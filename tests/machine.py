@@ -44,6 +44,12 @@ def machine() -> dict[str, Any]:
     return found | {"memory_gb": _memory(), "python": platform.python_version()}
 
 
+def most_memory(process: int | str = "self") -> int:
+    """The most memory that a process has held since its program began, in kB (Linux); getrusage would count what its parent held."""
+    lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM:"))
+
+
 def _processor() -> str:
     told = Path("/proc/cpuinfo")
     name = re.search(r"^model name\s*:\s*(.+)$", told.read_text(encoding="utf-8"), re.MULTILINE) if told.exists() else None

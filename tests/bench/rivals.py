@@ -31,6 +31,7 @@ from normalize.plan import Plan
 from normalize.repairs.noisy_channel import Weights
 from tests.bench import hunspell, peers
 from tests.bench.scores import counts, evaluate_correction, rounded
+from tests.machine import most_memory
 
 WORD: Final = re.compile(r"[^\W_]+|&")
 SHORTEST: Final = 4  # letters of a word that the others mend
@@ -196,14 +197,8 @@ def main() -> None:
     assert maker
     rival = maker()
     rival.say(sys.stdin.read(), None)
-    most = peak() + (peak(rival.process) if rival.process else 0)  # two that work together
+    most = most_memory() + (most_memory(rival.process) if rival.process else 0)  # two that work together
     print(json.dumps({"cpu_s": round(cpu(rival.process), 2), "memory_mb": round(most / 1024)}))
-
-
-def peak(process: int | str = "self") -> int:
-    """The most memory of a process, in kB; getrusage would count its parent’s."""
-    lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM:"))
 
 
 if __name__ == "__main__":

@@ -13,14 +13,16 @@ from normalize.document import Document
 from normalize.pipeline import analyse
 from normalize.repairs import noisy_channel
 from tests.bench.peers import plain
+from tests.machine import ROOT
 
 WARM: Final = "Il eſt d'abord une fois pour toutes convenu que la langue, & le reste, sont prêts.\n" * 3
 MEMORY: Final = """
-import re, sys
+import sys
 from normalize.document import Document
 from normalize.pipeline import analyse
+from tests.machine import most_memory
 analyse(Document(sys.stdin.read()))
-print(re.search(r"VmHWM:\\s*(\\d+)", open("/proc/self/status").read())[1])  # the most of its own: getrusage counts the parent's
+print(most_memory())
 """
 READY: Final = """
 import time
@@ -40,7 +42,7 @@ def rate(texts: Sequence[str], work: Callable[[str], object]) -> float:
 
 
 def run(program: str, text: str = "") -> float:
-    done = subprocess.run([sys.executable, "-c", program], input=text, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", program], input=text, capture_output=True, text=True, check=True, cwd=ROOT)
     return float(done.stdout)
 
 

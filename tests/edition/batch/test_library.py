@@ -116,11 +116,16 @@ def test_a_worker_that_is_killed_costs_no_page(large: Path, tmp_path: Path) -> N
     assert tree(tmp_path / "out") == tree(large / "out")
 
 
+def _hears() -> None:
+    """The signal is heard, though whoever runs the tests in the background may have it ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_ctrl_c_ends_it_in_one_sentence(large: Path, tmp_path: Path) -> None:
     """Sent to all processes at once, as a terminal does."""
     out = tmp_path / "out"
     command = [sys.executable, "-m", "edition.cli", "batch", str(large / "in"), str(out), "--workers", "2", "--lang", "en"]
-    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
+    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=_hears) as running:
         while running.poll() is None and recorded(out) < 100:
             time.sleep(0.01)
         workers = children(running.pid)

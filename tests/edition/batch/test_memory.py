@@ -15,21 +15,23 @@ from tests.edition.batch.test_batch import ROOT
 pytestmark = pytest.mark.slow
 # the stub corrects nothing: what is weighed is who reads, cuts, hands out and writes
 HANDED = """
-import resource, sys
+import sys
 from pathlib import Path
 from edition.batch.options import USUAL
 from tests.edition.batch.stub import go
+from tests.machine import most_memory
 go(Path(sys.argv[1]), Path(sys.argv[2]), limits=USUAL)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+print(most_memory() // 1024)
 """
 CORRECTED = """
-import resource, sys
+import sys
 from pathlib import Path
 from edition.batch.options import Options
 from edition.batch.work import Task, corrected
+from tests.machine import most_memory
 content, record = corrected(Task(0, "x", Path(sys.argv[1]).read_bytes()), Options())
 assert record["state"] == "done", record
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+print(most_memory() // 1024)
 """
 
 

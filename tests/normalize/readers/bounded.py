@@ -16,6 +16,7 @@ from normalize.errors import InputError
 from normalize.language.lexicon import load
 from normalize.readers.formats import read_pages
 from normalize.scan import composed
+from tests.machine import most_memory
 
 MOST_MEMORY: Final = 1_600_000_000  # bytes of addresses, the program and its lexicon among them
 MOST_SECONDS: Final = 60
@@ -30,14 +31,14 @@ def main(paths: list[str]) -> None:
 
 
 def measured(path: str) -> dict[str, object]:
-    before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+    before, began = most_memory(), time.process_time()
     code, place = "read", ""
     try:
         composed(read_pages(path).pages)
     except InputError as error:
         code, place = error.code, error.place
     seconds = time.process_time() - began
-    megabytes = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+    megabytes = (most_memory() - before) / 1024
     return {"code": code, "place": place, "seconds": round(seconds, 2), "megabytes": round(megabytes)}
 
 

@@ -2,6 +2,8 @@
 
 import { h } from "./dom.js";
 
+const EDGE = 6; // pixels left free
+
 export class Frame {
   /* `moves`, `book`, `sentence`, `over`, `replay`, `counts`: what it holds; `keys`: the sheet of keys; `acts`: what the buttons do, by their words */
   constructor(place, words, { moves, book, sentence, over, replay, counts, keys, acts }) {
@@ -15,9 +17,11 @@ export class Frame {
     this.undo = act("undo", { title: words.get("table.undo-title") });
     this.look = act("look", { title: words.get("table.look-title") });
     this.next = act("next", { hidden: true, class: "t-next" });
-    this.link = act("link");
+    this.link = act("link", { title: words.get("table.link-title") });
     this.file = h("input", { type: "file", accept: ".json,application/json", class: "t-vh", tabindex: "-1", "aria-hidden": "true", onchange: acts.chosen });
     this.left = h("div", { class: "t-left" });
+    this.below = h("div", { class: "t-below" });
+    this.list = moves.list;
     this.what = null;
     this.doWhat = acts.what;
     this.counts = h("button", { type: "button", class: "t-count", "aria-expanded": "false", "aria-controls": counts.panel.id, onclick: acts.counts }, words.get("counts.title"));
@@ -30,12 +34,26 @@ export class Frame {
         replay.panel,
         moves.list),
       book.panel, counts.panel);
-    place.replaceChildren(bar, h("div", { class: "t-grid" }, this.left, side), moves.live, keys);
+    place.replaceChildren(bar, h("div", { class: "t-grid" }, this.left, side, this.below), moves.live, keys);
   }
 
   /* the board of a match that begins, and what stands under it */
   lay(board) {
     this.what = h("button", { type: "button", class: "t-what", onclick: this.doWhat }, this.words.get("table.what"));
-    this.left.replaceChildren(...board.parts, h("div", { class: "t-me" }, board.me, h("p", { class: "t-acts" }, this.next, this.counts, this.what)), this.sentence.panel, this.over.panel, ...board.below);
+    this.left.replaceChildren(...board.parts, h("div", { class: "t-me" }, board.me, h("p", { class: "t-acts" }, this.next, this.counts, this.what)), this.sentence.panel, this.over.panel);
+    this.below.replaceChildren(...board.below);
+  }
+
+  /* where the moves lie under the cloth: down to the last of them as far as the cloth stays in view, and no more of them than there is room for */
+  follow() {
+    const { list } = this;
+    const cloth = this.left.querySelector(".t-cloth")?.getBoundingClientRect();
+    list.style.removeProperty("--room");
+    const { top, bottom } = list.getBoundingClientRect();
+    if (!cloth || top < cloth.bottom || cloth.top < 0 || cloth.bottom > innerHeight) return;
+    const down = Math.max(0, Math.min(bottom - innerHeight, cloth.top - EDGE));
+    scrollBy({ top: down, behavior: "instant" });
+    list.style.setProperty("--room", innerHeight - top + down - EDGE + "px");
+    list.scrollTop = list.scrollHeight;
   }
 }

@@ -180,6 +180,7 @@ export class Table {
     this.place.scrollIntoView({ block: "start" });
     if (this.over.panel.hidden) this.refocus();
     else this.over.panel.focus();
+    this.frame.follow();
   }
 
   /* what had the focus is gone with what was played: on to what can be done, or, until there is something, to the question what that is */
@@ -233,6 +234,7 @@ export class Table {
       this.dealing.show(this.events, this.board);
       this.finish();
       if (!reply.over && held && (rested || !this.place.contains(document.activeElement))) this.refocus();
+      if (reply.turn === reply.seat) this.frame.follow();
     }
     this.mark();
     this.leaving.keep();

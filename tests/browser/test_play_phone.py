@@ -12,6 +12,13 @@ from tests.browser.table import YOURS, answer
 from tests.shared import by_turns
 
 pytestmark = pytest.mark.browser
+# from the end of the heading of the moves to the first of what can be done with them: pixels, or none where that has its own line
+ROOM = """() => {
+  const heading = document.querySelector(".t-list h3"), words = document.createRange();
+  words.selectNodeContents(heading.firstChild);
+  const [said, acts] = [words.getBoundingClientRect(), heading.querySelector(".t-acts").getBoundingClientRect()];
+  return acts.top >= said.bottom ? null : acts.left - said.right;
+}"""
 
 
 @pytest.mark.parametrize("lang", by_turns(LANGS, 0))
@@ -25,6 +32,8 @@ def test_on_a_phone_table_and_moves_are_in_view(lang: Lang, choices: dict[str, s
     for part in (".t-cloth", ".t-hand", ".t-yours"):
         box = page.locator(part).bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= 844, part
+    room = page.evaluate(ROOM)
+    assert room is None or room >= 6
     page.locator(".t-moves [data-rule]").last.click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     hand = [button.bounding_box() for button in page.locator(".t-held").all()]

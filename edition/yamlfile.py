@@ -88,7 +88,7 @@ def read_tree(path: Path) -> Tree:
         raise InputError("yaml-character", path, line) from error
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        line = mark.line + 1 if mark else None
+        line = min(mark.line, text.count("\n")) + 1 if mark else None  # what is missing at the end is told one line too far
         raise InputError("yaml-syntax", path, line) from error
     if node is None or (isinstance(node, yaml.ScalarNode) and not node.value and not node.style):
         raise InputError("yaml-empty", path)

@@ -58,3 +58,12 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         read_tree(path)
     assert caught.value.code == "file-too-large"
+
+
+@pytest.mark.parametrize("text", ["a: 1\n&a ", "a: 1\nb", "a: [1,\n", "a: 'x"])
+def test_what_is_missing_at_the_end_is_told_on_a_line_of_the_file(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        read_tree(path)
+    assert caught.value.code == "yaml-syntax" and caught.value.line and caught.value.line <= text.count("\n") + 1

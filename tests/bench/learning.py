@@ -38,7 +38,7 @@ from normalize.repairs.noisy_channel import Weights
 from normalize.verdicts import verdicts
 from tests.bench.normalize_folds import folds
 from tests.bench.scores import counts, rounded, summed
-from tests.check_all import commit, machine
+from tests.machine import commit, machine
 
 PARTS: Final = (0.1, 0.25, 0.5)
 LEAST: Final = 9_000  # code points: a shorter book has no rest to speak of

@@ -18,6 +18,7 @@ State = Literal["asked", "over", "signal"]
 By = Literal["mouse", "keys"]
 PATIENCE: Final = 60_000  # milliseconds: of a machine on which much else runs
 MOST: Final = 500  # moves of a match
+PHONE: Final = (390, 844)  # pixels, width and height
 KEYS: Final = 40  # presses of a key that lead from one thing to another
 OVER: Final = ".t-over:not([hidden])"
 YOURS: Final = ".t-held[aria-disabled='false']"
@@ -54,6 +55,13 @@ POINT: Final = """([selector, at]) => {
   }
   throw new Error("something lies over " + element.outerHTML.slice(0, 120));
 }"""
+
+
+def check_in_view(page: Page, *parts: str) -> None:
+    """Parts of the table, whole in the height of a phone."""
+    for part in parts:
+        box = page.locator(part).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= PHONE[1], (part, box)
 
 
 def seat(page: Page, *, by: By = "mouse", **choices: str) -> State:

@@ -26,15 +26,14 @@ from edition.rules.load import GameRules
 from edition.words import LANGS, Lang, say
 from tests.browser.conftest import Open
 from tests.browser.states import States
-from tests.browser.table import OVER, By, play_out, seat, transcript
+from tests.browser.table import OVER, PHONE, By, check_in_view, play_out, seat, transcript
 from tests.shared import packaged_corpus
 
 pytestmark = pytest.mark.browser
 GAMES: Final = packaged_corpus().games
 SEED: Final = 1797
 WAYS: Final[tuple[tuple[Lang, By], ...]] = tuple(product(LANGS, ("mouse", "keys")))
-WIDTHS: Final = (390, 1280)
-HEIGHT: Final = 844
+WIDTHS: Final = (PHONE[0], 1280)
 
 
 @dataclass(frozen=True)
@@ -129,13 +128,6 @@ def check_told(page: Page, lang: Lang) -> None:
     assert not lost, "the focus is lost"
 
 
-def check_in_view(page: Page) -> None:
-    """On a phone the cloth and the line of whose turn it is are both in view."""
-    for part in (".t-cloth", ".t-yours"):
-        box = page.locator(part).bounding_box()
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= HEIGHT, (part, box)
-
-
 def check_end(page: Page, match: Match, folder: Path) -> None:
     """Who won is said, by which rules; every line has its rule; a deal begins once; and all is as CPython plays it."""
     expect(page.locator(OVER)).to_be_focused()
@@ -169,13 +161,13 @@ def reckoned(match: Match, text: str) -> list[list[str]]:
 def test_a_match_is_played_to_its_end(match: Match, lang: Lang, by: By, looked: bool, base: str, open_page: Open, tmp_path: Path) -> None:
     """`looked`: axe-core looks at each new kind of question too, and once at all that can be opened."""
     scheme = "dark" if lang == "en" else "light"
-    page = open_page(match.address(base, lang), width=WIDTHS[by == "keys"], height=HEIGHT, scheme=scheme)
+    page = open_page(match.address(base, lang), width=WIDTHS[by == "keys"], height=PHONE[1], scheme=scheme)
     states = States(page)
 
     def each(number: int) -> None:
         check_told(page, lang)
-        if not number and by == "mouse" and page.locator(".t-yours").count():
-            check_in_view(page)
+        if not number and by == "mouse":
+            check_in_view(page, ".t-cloth", ".t-yours")  # of the line, whose turn it is
         if looked:
             kind = states.visit()
             if not number:

@@ -8,7 +8,7 @@ from edition.words import LANGS, Lang
 from tests.bench.page import PAGE
 from tests.browser.brusquembille import begin
 from tests.browser.conftest import Open
-from tests.browser.table import YOURS, answer
+from tests.browser.table import YOURS, answer, check_in_view
 from tests.shared import by_turns
 
 pytestmark = pytest.mark.browser
@@ -29,9 +29,7 @@ def test_on_a_phone_table_and_moves_are_in_view(lang: Lang, choices: dict[str, s
     page = open_page(f"{tables_alone}{lang}/{PAGE}", width=390, height=844, touch=True)
     begin(page, **choices)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    for part in (".t-cloth", ".t-hand", ".t-yours"):
-        box = page.locator(part).bounding_box()
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= 844, part
+    check_in_view(page, ".t-cloth", ".t-hand", ".t-yours")
     room = page.evaluate(ROOM)
     assert room is None or room >= 6
     page.locator(".t-moves [data-rule]").last.click()

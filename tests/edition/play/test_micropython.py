@@ -22,7 +22,7 @@ GAMES = [*sorted((packaged("corpus") / "games").iterdir()), *sorted(FIXTURES.glo
 
 LOADER = """
 import { readFileSync } from 'node:fs';
-const { runtime, files, program } = JSON.parse(readFileSync(0, 'utf8'));
+const { runtime, files, program, items } = JSON.parse(readFileSync(0, 'utf8'));
 const { loadMicroPython } = await import('file://' + runtime + '/micropython.mjs');
 const python = await loadMicroPython({ heapsize: 16 * 1024 * 1024, url: runtime + '/micropython.wasm', stdout: line => console.log(line) });
 for (const [name, text] of files) {
@@ -32,7 +32,11 @@ for (const [name, text] of files) {
   }
   python.FS.writeFile(name, text);
 }
-try { python.runPython(program); } catch (fault) { process.stdout.write(String(fault)); process.exit(1); }
+// memory is swept only where nothing of Python is under way: a call for each portion, as the page makes one for each move
+try {
+  python.runPython(program);
+  for (let at = 0; at < items; at += 10) python.runPython(`for each in wanted[${at}:${at + 10}]: play(each)`);
+} catch (fault) { process.stdout.write(String(fault)); process.exit(1); }
 """
 
 PROGRAM = """
@@ -42,8 +46,10 @@ from edition.play.game import Game
 from edition.play.playout import random_move
 from edition.play.rng import Rng
 from edition.play.transcript import seal
+wanted = json.loads(open('/lib/wanted.json').read())
 models = {}
-for variant, selection, seed in json.loads(open('/lib/wanted.json').read()):
+def play(each):
+    variant, selection, seed = each
     if variant not in models:
         models[variant] = json.loads(open('/lib/model' + variant + '.json').read())
     game = Game(models[variant], selection, seed).start()
@@ -57,18 +63,21 @@ for variant, selection, seed in json.loads(open('/lib/wanted.json').read()):
 def in_micropython(models: dict[str, dict[str, Any]], wanted: list[tuple[str, list[list[str]], int]]) -> list[int]:
     """The seals of random matches played in MicroPython under node."""
     files = [(f"/lib/model{variant}.json", json.dumps(model)) for variant, model in models.items()]
-    return _run([*files, ("/lib/wanted.json", json.dumps(wanted))], PROGRAM)
+    return _run([*files, ("/lib/wanted.json", json.dumps(wanted))], PROGRAM, len(wanted))
 
 
-def run_in_micropython(given: dict[str, Any], program: str) -> list[int]:
-    """The numbers that a program prints in MicroPython under node; it finds what it is given in `/lib/given.json`."""
-    return _run([("/lib/given.json", json.dumps(given))], program)
+def run_in_micropython(given: dict[str, Any], program: str, items: int = 0) -> list[int]:
+    """The numbers that a program prints in MicroPython under node; it finds what it is given in `/lib/given.json`.
+
+    `items`: how many things its list `wanted` has; its function `play` is called with each of them.
+    """
+    return _run([("/lib/given.json", json.dumps(given))], program, items)
 
 
-def _run(files: list[tuple[str, str]], program: str) -> list[int]:
+def _run(files: list[tuple[str, str]], program: str, items: int) -> list[int]:
     files = [*files, ("/lib/edition/__init__.py", ""), ("/lib/__future__.py", "annotations = None\n")]
     files += [(f"/lib/edition/play/{p.relative_to(ENGINE)}", p.read_text(encoding="utf-8")) for p in sorted(ENGINE.rglob("*.py"))]
-    request = json.dumps({"runtime": str(RUNTIME), "files": files, "program": program})
+    request = json.dumps({"runtime": str(RUNTIME), "files": files, "program": program, "items": items})
     command = [compute_driver_executable()[0], "--input-type=module", "--eval", LOADER]
     for _ in range(2):  # node itself has aborted once in its own memory (glibc: malloc); a fault of the engine is told, and no signal
         done = subprocess.run(command, input=request, capture_output=True, text=True, check=False)

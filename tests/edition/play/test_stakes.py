@@ -53,7 +53,7 @@ def test_styled_matches_are_identical_in_micropython(folder: Path, matches: int)
     compiled = load_game(folder).compiled()
     wanted = [([["players", str(n)]], seed, mixed(n, seed)) for n in (2, 3, 4, 5) for seed in range(matches)]
     expected = [seal(styled_match(compiled, selection, seed, styles).log) for selection, seed, styles in wanted]
-    assert run_in_micropython({"model": compiled, "wanted": wanted}, STYLED) == expected
+    assert run_in_micropython({"model": compiled, "wanted": wanted}, STYLED, len(wanted)) == expected
 
 
 QUICK = [style for style in STYLES if style != "search"]  # who searches has tests of his own: he takes a hundred times as long
@@ -64,7 +64,9 @@ from edition.play.game import Game
 from edition.play.opponents import decide
 from edition.play.transcript import seal
 given = json.loads(open('/lib/given.json').read())
-for selection, seed, styles in given['wanted']:
+wanted = given['wanted']
+def play(each):
+    selection, seed, styles = each
     game = Game(given['model'], selection, seed).start()
     while not game.over:
         game.apply(decide(game.flow, game.view(game.turn), game.legal(), styles[game.turn], seed * 1009 + len(game.moves)))

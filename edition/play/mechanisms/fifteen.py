@@ -279,7 +279,7 @@ class Fifteen(Staked):
         rules = self.equal_rules + self.goal_rules if len(ranked[0]) > 1 else self.goal_rules
         if self.first_wins:
             ranked = [[seat] for group in ranked for seat in group]
-        self.purse.share(s, ranked, rules, log)
+        self.purse.share(s, ranked, rules, self.speaking.short_rules + rules, log)
         self.next_deal(s, log)
 
     def ranked(self, s: StakesState, holders: list[int]) -> list[list[int]]:

@@ -53,6 +53,18 @@ class Point:
             cards.append(turn_up)
         return cards
 
+    def reasons(self, hands: list[list[int]], turn_up: int, holders: list[int], seat: int, cards: list[int]) -> list[str]:
+        """The rules by which a holder makes these cards, the most telling first: who draws whose, or which point is strongest."""
+        of = self.pack.suit
+        owners = [self._drawn_by(hands, holders, of[card]) for card in hands[seat]]
+        if [owner for owner in owners if owner not in (-1, seat)] or (cards and self._drawn_by(hands, holders, of[cards[0]]) == seat):
+            first = self.attract_rules
+        elif [card for card in cards if card != turn_up and card not in hands[seat]]:
+            first = self.seek_rules
+        else:
+            return self.rules
+        return first + [rule for rule in self.rules if rule not in first]
+
     def _drawn_by(self, hands: list[list[int]], holders: list[int], suit: int) -> int:
         """The holder who draws all cards of a suit: with the ace, or with its highest; -1 if none does."""
         best = -1

@@ -69,12 +69,12 @@ class Purse:
         if log is not None:
             log.append(["take", seat, [], rules, [["jetons", jetons], ["pot", s.pot]]])
 
-    def share(self, s: StakesState, ranked: list[list[int]], rules: list[str], log: Log | None) -> None:
+    def share(self, s: StakesState, ranked: list[list[int]], rules: list[str], short: list[str], log: Log | None) -> None:
         """Pays the pot to the best, then to the next as far as the best had engaged too little.
 
         `ranked` are the holders in groups of equals, the best first. Each takes from every other
         no more than he had engaged himself; what lay there before the opening goes to the best.
-        What equals cannot divide goes to the first of them.
+        What equals cannot divide goes to the first of them. `rules`: by which the best take, `short`: the next.
         """
         left = s.staked[:]
         base = s.pot - sum(left)
@@ -93,7 +93,7 @@ class Purse:
                 for at, seat in enumerate(equals):
                     part = each + (won - each * len(equals) if at == 0 else 0)
                     if part:
-                        self.take(s, seat, part, rules, log)
+                        self.take(s, seat, part, rules if group is ranked[0] else short, log)
                 equals = [seat for seat in equals if s.staked[seat] > level]
         if s.pot:  # engaged above all holders by one who has dropped
             self.take(s, ranked[0][0], s.pot, rules, log)

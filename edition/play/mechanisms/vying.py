@@ -195,12 +195,13 @@ class Vying(Staked):
             cards = self.point.makes(s.hands, s.turn_up, holders, seat)
             s.totals[seat] = self.point.worth(cards)
             if log is not None:
-                log.append(["point", seat, cards, self.point.rules, [["points", s.totals[seat]]]])
+                rules = self.point.reasons(s.hands, s.turn_up, holders, seat, cards)
+                log.append(["point", seat, cards, rules, [["points", s.totals[seat]]]])
         ranked = self.point.ranked(s, holders)
         rules = self.point.rules[:1]
         if len(ranked[0]) > 1:
             rules = self.equal_rules + rules
         if self.first_wins:
             ranked = [[seat] for group in ranked for seat in group]
-        self.purse.share(s, ranked, rules, log)
+        self.purse.share(s, ranked, rules, self.speaking.short_rules + rules, log)
         self.next_deal(s, log)

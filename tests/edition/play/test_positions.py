@@ -62,6 +62,8 @@ def found(match: Game, wanted: str) -> Any:
         return dict(enumerate(s.standing, 1))
     if wanted == "queue":
         return [seat + 1 for seat in s.queue]
+    if wanted == "cited":  # the rule that a line of the table cites
+        return {f"{event[1] + 1} {event[0]}": event[3][0] for event in match.log if event[3]}
     if wanted == "events":
         return [f"{event[1] + 1} {event[0]}" for event in match.log]
     if wanted in ("carre", "turn", "dealer", "opener"):

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from edition.concordance.telling import WORDED
 from edition.paths import PACKAGE, packaged
 from edition.play.levels import levels_of, usual_level
 from edition.publish.book import Book
@@ -60,6 +61,7 @@ class PartingView:
     flow: str
     lang: Lang
     src: str
+    lead: str
     readings: tuple[Reading, ...]
     w: Mapping[str, Any]
     before: Mapping[str, Any]
@@ -70,7 +72,9 @@ def parting_view(book: Book, game: GameRules, lang: Lang, *, src: str = "../../p
     if not game.variants:
         return None
     readings = tuple(_reading(book, game, variant, lang) for variant in game.variants)
-    return PartingView(game.id, game.flow, lang, src, readings, words(lang)["parting"], words(lang)["play"]["before"])
+    w = words(lang)
+    lead = w["parting"]["lead-words" if game.flow in WORDED else "lead"]
+    return PartingView(game.id, game.flow, lang, src, lead, readings, w["parting"], w["play"]["before"])
 
 
 def _reading(book: Book, game: GameRules, variant: Variant, lang: Lang) -> Reading:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from edition.concordance.telling import WORDED
 from edition.corpus import Corpus
 from edition.paths import PACKAGE, packaged
 from edition.play.levels import levels_of, usual_level
@@ -65,7 +66,6 @@ SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "aims": (),
     "terminal": (),
 }
-WITHOUT_CARDS: Final = ("throwing", "naming")
 LONG_ARTICLE: Final = 600  # code points: of a longer article only the cited clauses are shown beside the table
 
 Clauses = Callable[[str], tuple[ClauseView, ...]]  # the clauses of the article of a clause id
@@ -240,6 +240,7 @@ class TableView:
     paces: tuple[tuple[str, str], ...]
     loading: str
     hint: str
+    cards: bool
     w: Mapping[str, Any]
 
 
@@ -264,8 +265,9 @@ def table_view(game: GameRules, lang: Lang, *, src: str = "../../play/", book: s
         level=usual_level(game.flow),
         sheets=SHEETS.get(game.flow, ()),
         paces=tuple(w["before"]["paces"].items()),
-        loading=w["before"]["loading-words" if game.flow in WITHOUT_CARDS else "loading"],
-        hint=w["before"]["seed-hint-words" if game.flow in WITHOUT_CARDS else "seed-hint"],
+        loading=w["before"]["loading-words" if game.flow in WORDED else "loading"],
+        hint=w["before"]["seed-hint-words" if game.flow in WORDED else "seed-hint"],
+        cards=game.flow not in WORDED,
         w=w,
     )
 

@@ -142,11 +142,12 @@ class StakesTeller(Teller):
         return [*head, self._event("show", group[0])]
 
     def _point(self, group: Sequence[Event]) -> list[str]:
-        _, seat, cards, _, params = group[0]
+        _, seat, cards, rules, params = group[0]
         points = value(params, "points")
         self.points_made.append((seat, points))
         drawn = [card for card in cards if any(other != seat and card in hand for other, hand in self.hands.items())]
-        key = ("point-drawing" if drawn else "point") if points else "point-none"
+        lost = self._mechanism(rules[0]) == "attract" and not any(card.startswith("as-") for card in cards)
+        key = ("point-drawing" if drawn else "point-losing" if lost else "point") if points else "point-none"
         shown = {"points": self.words.count("table.points", points), "cards": self.words.count("table.cards", len(drawn))}
         return [self._event(key, group[0], **shown)]
 
@@ -158,7 +159,11 @@ class StakesTeller(Teller):
         if value(group[0][4], "pot") == 0:
             self.deals += 1
         jetons = self.words.count("table.jetons", value(group[0][4], "jetons"))
-        return [self._event("take-tied" if tied else "take", group[0], jetons=jetons)]
+        rest = self._mechanism(group[0][3][0]) == "short"
+        return [self._event("take-tied" if tied else "take-rest" if rest else "take", group[0], jetons=jetons)]
+
+    def _mechanism(self, rule: str) -> str:
+        return str(self.words.data["rules"][rule]["mech"])
 
     def _tied(self, seat: int) -> bool:
         """The best point, and somebody else has made it too."""

@@ -62,7 +62,12 @@ class StakesMatch(FaultyMatch):
 
     def _does(self, bid: str) -> str:
         cost = self.table["price"] if bid in ("carrer", "decarrer") else self.table["need"]
-        return self.words.say(f"stakes.bids.{_key(bid)}.does", jetons=self.words.count("table.jetons", cost), name=self._named(bid))
+        staked = self.table["staked"][self.table["seat"]] and "loses" in self.words.get(f"stakes.bids.{_key(bid)}")
+        key = f"stakes.bids.{_key(bid)}.{'loses' if staked else 'does'}"
+        jetons = self.words.count("table.jetons", cost)
+        if not self.table["most"]:
+            jetons = self.words.say("stakes.table.rest", jetons=jetons)
+        return self.words.say(key, jetons=jetons, name=self._named(bid))
 
     def _named(self, bid: str) -> str:
         return str(self.seats[int(bid.removeprefix(NAMING))]) if bid.startswith(NAMING) else ""

@@ -30,6 +30,7 @@ class CompanyBoard {
   }
 
   draw(state, told) {
+    if (state.turn !== state.seat || state.phase !== "say") this.hinting = false; // one asks anew for each word
     this.cloth.replaceChildren(h("ul", { class: "t-people" }, this.names.map((name, seat) => this.person(state, told, seat, name))));
     const count = this.words.say("company.count", { n: state.counts[state.seat], of: state.number });
     this.me.replaceChildren(h("span", { class: "t-name" }, this.words.get("you")), h("span", { class: "t-has" }, " " + count));
@@ -154,6 +155,7 @@ class CompanyBoard {
     const free = state.winners.map((seat) => names[seat]);
     let sentence = words.get("company.over.none");
     if (free.length === 1) sentence = words.of("company.over.free", state.winners[0] === state.seat, { name: free[0] });
+    else if (free.length === names.length) sentence = words.get("company.over.all");
     else if (free.length) sentence = words.of("company.over.free-many", state.winners.includes(state.seat), { names: words.list(free, words.get("over.names")) });
     return [sentence, ["queen", "perfections", "forfeits"].map((key) => words.get("company.over." + key)), names.map((_, seat) => [state.queens[seat] || "—", String(state.counts[seat]), String(state.forfeits[seat])])];
   }

@@ -34,7 +34,7 @@ export function companyStory(events, table, words) {
       line(seat, key + (key === "queen-whispered" && leader === me ? "-you" : ""), rules, { queen: heard ? value(event, "queen") : "", name: names[leader] }, (played += 1));
     } else if (ev === "rhyme") {
       head("rhymes", words.get("company.heads.rhymes"));
-      line(seat, "rhyme", rules, { rhyme: value(event, "rhyme") }, (played += 1));
+      line(seat, "rhyme", rules, { rhyme: "\u2060" + value(event, "rhyme") }, (played += 1));
     } else if (ev === "say" || ev === "stuck") {
       const retries = said[seat].length > 0 && said[seat][said[seat].length - 1].refused; // looks for another in the same round
       if (!round.length || (round.includes(seat) && !retries)) {

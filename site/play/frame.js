@@ -22,6 +22,7 @@ export class Frame {
     this.left = h("div", { class: "t-left" });
     this.below = h("div", { class: "t-below" });
     this.list = moves.list;
+    this.board = null;
     this.what = null;
     this.doWhat = acts.what;
     this.counts = h("button", { type: "button", class: "t-count", "aria-expanded": "false", "aria-controls": counts.panel.id, onclick: acts.counts }, words.get("counts.title"));
@@ -39,6 +40,7 @@ export class Frame {
 
   /* the board of a match that begins, and what stands under it */
   lay(board) {
+    this.board = board;
     this.what = h("button", { type: "button", class: "t-what", onclick: this.doWhat }, this.words.get("table.what"));
     this.left.replaceChildren(...board.parts, h("div", { class: "t-me" }, board.me, h("p", { class: "t-acts" }, this.next, this.counts, this.what)), this.sentence.panel, this.over.panel);
     this.below.replaceChildren(...board.below);
@@ -47,7 +49,7 @@ export class Frame {
   /* where the moves lie under the cloth: down to the last of them as far as the cloth stays in view, and no more of them than there is room for */
   follow() {
     const { list } = this;
-    const cloth = this.left.querySelector(".t-cloth")?.getBoundingClientRect();
+    const cloth = this.back();
     list.style.removeProperty("--room");
     const { top, bottom } = list.getBoundingClientRect();
     if (!cloth || top < cloth.bottom || cloth.top < 0 || cloth.bottom > innerHeight) return;
@@ -55,5 +57,15 @@ export class Frame {
     scrollBy({ top: down, behavior: "instant" });
     list.style.setProperty("--room", innerHeight - top + down - EDGE + "px");
     list.scrollTop = list.scrollHeight;
+  }
+
+  /* where the cloth lies; it comes back into view where what the reader is asked is out of it, unless he reads an article */
+  back() {
+    const cloth = this.left.querySelector(".t-cloth")?.getBoundingClientRect();
+    const asked = this.board.parts[this.board.parts.length - 1].getBoundingClientRect();
+    const reads = document.activeElement.closest(".t-article, .t-counts");
+    if (!cloth || cloth.top >= 0 || asked.top >= 0 || reads) return cloth;
+    scrollBy({ top: cloth.top - EDGE, behavior: "instant" });
+    return this.left.querySelector(".t-cloth").getBoundingClientRect();
   }
 }

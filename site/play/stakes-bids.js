@@ -28,6 +28,12 @@ export class Bids {
     if (held && mine) this.focus(0);
   }
 
+  /* nothing is said before the reader has seen how the last deal ended */
+  rest(onward) {
+    this.panel.classList.remove("t-idle");
+    this.panel.replaceChildren(h("button", { type: "button", class: "t-bid t-onward", onclick: onward }, this.words.get("stakes.table.onward")));
+  }
+
   button(bid, state) {
     const { words, names } = this;
     return h("button", { type: "button", class: "t-bid", "data-bid": bid, onclick: (event) => this.say(bid, event) },
@@ -43,26 +49,40 @@ export class Bids {
     const shown = h("span", { class: "t-offered" });
     const total = h("p", { class: "t-total", "aria-live": "polite" });
     const sure = h("button", { type: "submit", class: "t-bid" });
-    const set = (n) => {
-      const wanted = Math.max(1, Math.min(most, Math.round(n) || 1));
-      field.value = String(wanted);
-      shown.replaceChildren(chips(wanted, state.fiche, words));
-      sure.textContent = words.say("stakes.amount.say", { n: words.count("table.jetons", wanted) });
-      if (state.need) total.textContent = words.say("stakes.amount.total", { jetons: words.count("table.jetons", state.need + wanted) });
+    // so many; one that cannot be said is told so, and stays as it was typed
+    const show = () => {
+      const n = Number(field.value);
+      const fits = Number.isInteger(n) && n >= 1 && n <= most;
+      field.setAttribute("aria-invalid", String(!fits));
+      sure.setAttribute("aria-disabled", String(!fits));
+      shown.replaceChildren(fits ? chips(n, state.fiche, words, true) : "");
+      if (fits) sure.textContent = words.say("stakes.amount.say." + state.pending, { n: words.count("table.jetons", n) });
+      if (!fits) total.textContent = words.say("stakes.amount.range", { most });
+      else total.textContent = state.need ? words.say("stakes.amount.total", { jetons: words.count("table.jetons", state.need + n) }) : "";
+      return fits;
     };
-    const step = (by, key) => h("button", { type: "button", class: "t-step", "aria-label": words.get("stakes.amount." + key), onclick: () => set(Number(field.value) + by) },
+    const set = (n) => {
+      field.value = String(Math.max(1, Math.min(most, n)));
+      show();
+    };
+    const submit = (event) => {
+      event.preventDefault();
+      if (show()) this.say(String(Number(field.value)), null);
+      else field.select();
+    };
+    const step = (by, key) => h("button", { type: "button", class: "t-step", "aria-label": words.get("stakes.amount." + key), onclick: () => set((Math.round(Number(field.value)) || 0) + by) },
       (by < 0 ? "−" : "+") + "\u00a0", h("i", { class: Math.abs(by) > 1 ? "t-fiche" : "t-round" }));
-    field.addEventListener("change", () => set(Number(field.value)));
+    field.addEventListener("input", show);
     const question = words.get("stakes.amount." + state.pending);
-    const form = h("form", { class: "t-number", "aria-label": question, novalidate: true, onsubmit: (event) => { event.preventDefault(); set(Number(field.value)); this.say(field.value, null); } },
+    const form = h("form", { class: "t-number", "aria-label": question, novalidate: true, onsubmit: submit },
       h("p", { class: "t-question" }, question),
       h("p", { class: "t-count" },
         step(-state.fiche, "fewer-fiche"), step(-1, "fewer-jeton"), field, step(1, "more-jeton"), step(state.fiche, "more-fiche"),
-        h("button", { type: "button", class: "t-step", onclick: () => set(most) }, words.get("stakes.amount.all"))),
+        h("button", { type: "button", class: "t-step", onclick: () => set(most) }, words.get("stakes.amount." + (most + state.need < state.purses[state.seat] ? "most" : "all")))),
       shown,
-      state.need ? total : "",
+      total,
       h("p", { class: "t-acts" }, sure, state.back ? h("button", { type: "button", onclick: () => this.back() }, words.get("stakes.amount.back")) : ""));
-    set(Number(field.value));
+    show();
     this.panel.replaceChildren(form);
     this.panel.scrollIntoView({ block: "nearest" }); // it is taller than the words were
   }

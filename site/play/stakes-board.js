@@ -1,4 +1,5 @@
-/* The table of a game for jetons: hands, purses, the pot, what each has said; below it, how the last deal ended. */
+/* The table of a game for jetons: hands, purses, the pot, what each has said; how a deal ended, on the cloth before the next
+   one begins and below the table afterwards. */
 
 import { card, h } from "./dom.js";
 import { Faults } from "./faults.js";
@@ -18,6 +19,7 @@ export class StakesBoard {
   constructor(words, names, play, back, link) {
     this.words = words;
     this.names = names;
+    this.link = link;
     this.cloth = h("div", { class: "t-cloth t-stakes", role: "group", "aria-label": words.get("table.label") });
     this.hand = h("div", { class: "t-hand t-dealt", role: "group" });
     this.me = h("p", { class: "t-seated" });
@@ -66,7 +68,24 @@ export class StakesBoard {
     this.me.replaceChildren(...this.standing(state, told, state.seat, this.words.get("you")));
     this.bids.draw(state);
     this.faults.draw(state);
-    this.drawPast(told);
+    this.drawPast(state, told);
+  }
+
+  /* a deal has ended, and the next waits until the reader has seen how: `onward()` */
+  rest(state, told, onward) {
+    const { words, cloth, hand, past } = this;
+    const { nth, lines } = told.past;
+    cloth.className = "t-cloth t-stakes t-rests";
+    cloth.replaceChildren(h("section", { class: "t-past-deal" },
+      h("h3", {}, words.say("stakes.heads.deal", { nth: words.get("stakes.nth")[nth - 1] || "" })),
+      this.ended(told.past),
+      lines.map((line) => h("p", { class: "t-outcome" }, line.who + " " + line.text + " ", line.rules.length ? this.link(line.rules[0], line.rules) : ""))));
+    hand.setAttribute("aria-label", words.get("stakes.table.no-cards"));
+    hand.replaceChildren();
+    this.me.replaceChildren(h("span", { class: "t-name" }, words.get("you")));
+    this.bids.rest(onward);
+    this.faults.panel.hidden = true;
+    past.hidden = true;
   }
 
   seat(state, told, seat, place) {
@@ -82,7 +101,7 @@ export class StakesBoard {
   standing(state, told, seat, name) {
     const { words } = this;
     const remarks = [];
-    if (state.dealer === seat) remarks.push(words.get("table.deals" + (seat === state.seat ? "-you" : "")));
+    if (state.dealer === seat) remarks.push(words.get((state.counts.some((count) => count) ? "table.deals" : "table.to-deal") + (seat === state.seat ? "-you" : "")));
     if (state.carre === seat) remarks.push(words.get("stakes.table.carre"));
     return [
       h("span", { class: "t-name" }, name),
@@ -128,20 +147,21 @@ export class StakesBoard {
   }
 
   /* how the last deal ended, as long as no other has */
-  drawPast(told) {
+  drawPast(state, told) {
     const { past, words } = this;
     past.hidden = !told.past;
-    if (!told.past) return;
-    const { hands, points, taken } = told.past;
-    const seats = [...new Set([...hands.map(([seat]) => seat), ...taken.map(([seat]) => seat)])];
+    if (told.past) past.replaceChildren(h("h3", {}, words.get("stakes.table.past" + (state.over ? "-last" : ""))), this.ended(told.past));
+  }
+
+  /* who laid open what, what it made, and what each has won or lost of the deal */
+  ended({ hands, points, taken, won }) {
+    const { words } = this;
     const of = (list, seat) => list.filter(([each]) => each === seat).map(([, what]) => what);
-    past.replaceChildren(
-      h("h3", {}, words.get("stakes.table.past")),
-      h("ul", {}, seats.map((seat) => h("li", { class: of(taken, seat).length ? "t-took" : "" },
-        h("span", { class: "t-name" }, this.names[seat]),
-        h("span", { class: "t-fan" }, of(hands, seat).flat().map((id) => card(id, words.card(id)))),
-        h("span", { class: "t-made" }, of(points, seat).map((each) => words.count("table.points", each))),
-        h("span", { class: "t-won" }, of(taken, seat).map((each) => "+\u00a0" + words.count("table.jetons", each)))))));
+    return h("ul", {}, this.names.map((name, seat) => h("li", { class: of(taken, seat).length ? "t-took" : "" },
+      h("span", { class: "t-name" }, name),
+      h("span", { class: "t-fan" }, of(hands, seat).flat().map((id) => card(id, words.card(id)))),
+      h("span", { class: "t-made" }, of(points, seat).map((each) => words.count("table.points", each))),
+      h("span", { class: "t-won" }, (won[seat] < 0 ? "−\u00a0" : "+\u00a0") + words.count("table.jetons", Math.abs(won[seat]))))));
   }
 }
 

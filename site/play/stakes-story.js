@@ -1,12 +1,13 @@
 /* From the events of a match for jetons to the lines of the move list: a pure function, run anew after each reply.
 
-   Lines are as in story.js; `cards` are several cards of one line. Beside them: `said`, what each seat
-   has last said in this deal; `past`, how the last deal ended: the hands laid open, the points, who took what. */
+   Lines are as in story.js; `cards` are several cards of one line. Beside them: `said`, what each seat has last said in
+   this deal; `past`, how the last deal ended: its number, the hands laid open, the points, what each has won or lost of it,
+   the lines that say who took what, and how many lines there were by then. */
 
 import { tag } from "./story.js";
 
 export function stakesStory(events, table, words) {
-  const state = { lines: [], said: table.names.map(() => ""), past: null, show: null, burst: [], deals: 0, opened: -1, played: 0, places: false };
+  const state = { lines: [], said: table.names.map(() => ""), past: null, show: null, burst: [], pot: 0, put: table.names.map(() => 0), deals: 0, opened: -1, played: 0, places: false };
   for (let at = 0; at < events.length; ) {
     const [ev] = events[at];
     let end = at + 1;
@@ -14,6 +15,7 @@ export function stakesStory(events, table, words) {
     const round = ev === "ante" ? ["ante", "buy"] : [ev];
     if (GROUPED.includes(ev)) while (end < events.length && round.includes(events[end][0])) end += 1;
     const before = state.lines.length;
+    for (const event of events.slice(at, end)) paid(state, event);
     TOLD[ev](state, events.slice(at, end), { table, words });
     tag(state.lines, before, at);
     at = end;
@@ -86,7 +88,7 @@ const TOLD = {
   draw(state, [event], context) { tell(state, event, "draw", context, {}, event[2]); },
   "no-card"(state, [event], context) { tell(state, event, "no-card", context, {}); },
   bust(state, [event], context) {
-    state.burst.push([event[1], event[2]]);
+    state.burst.push([event[1], event[2], value(event, "points")]);
     tell(state, event, "bust", context, { points: context.words.count("table.points", value(event, "points")), jetons: jetonsOf(event, "jetons", context) }, event[2]);
   },
 
@@ -111,7 +113,7 @@ const TOLD = {
   show(state, [event], context) {
     if (!state.show) {
       head(state, context.words.get("stakes.heads.show"));
-      state.show = { hands: [], points: [], taken: [] };
+      state.show = shown();
     }
     state.show.hands.push([event[1], event[2]]);
     tell(state, event, "show", context, {}, event[2]);
@@ -121,22 +123,28 @@ const TOLD = {
     const points = value(event, "points");
     if (state.show) state.show.points.push([event[1], points]);
     const drawn = event[2].filter((card) => state.show && state.show.hands.some(([seat, hand]) => seat !== event[1] && hand.includes(card)));
-    const key = points ? "point" + (drawn.length ? "-drawing" : "") : "point-none";
+    const lost = context.table.mechanism(event[3][0]) === "attract" && !event[2].some((card) => card.startsWith("as-"));
+    const key = points ? "point" + (drawn.length ? "-drawing" : lost ? "-losing" : "") : "point-none";
     tell(state, event, key, context, { points: context.words.count("table.points", points), cards: context.words.count("table.cards", drawn.length) }, event[2]);
   },
 
   take(state, [event], context) {
     const jetons = value(event, "jetons");
-    if (!state.show) state.show = { hands: [], points: [], taken: [] };
+    if (!state.show) state.show = shown();
     const first = !state.show.taken.length;
+    const tie = first && tied(state.show.points, event[1]);
     state.show.taken.push([event[1], jetons]);
-    tell(state, event, first && tied(state.show.points, event[1]) ? "take-tied" : "take", context, { jetons: jetonsOf(event, "jetons", context) });
+    const rest = context.table.mechanism(event[3][0]) === "short";
+    tell(state, event, tie ? "take-tied" : rest ? "take-rest" : "take", context, { jetons: jetonsOf(event, "jetons", context) });
+    state.show.lines.push(state.lines[state.lines.length - 1]);
     if (value(event, "pot") > 0) return; // there is more to take
-    state.show.hands.push(...state.burst);
-    state.burst = [];
-    state.past = state.show;
-    state.show = null;
     state.deals += 1;
+    state.show.hands.push(...state.burst.map(([seat, hand]) => [seat, hand]));
+    state.show.points.push(...state.burst.map(([seat, , points]) => [seat, points]));
+    state.past = { ...state.show, nth: state.deals, won: state.put.map((put) => -put), until: state.lines.length };
+    state.burst = [];
+    state.put.fill(0);
+    state.show = null;
   },
 
   end(state, [event], context) {
@@ -154,6 +162,18 @@ function opening(state, { words }) {
   if (state.opened === state.deals) return;
   state.opened = state.deals;
   head(state, words.say("stakes.heads.deal", { nth: words.get("stakes.nth")[state.deals] || "" }));
+}
+
+function shown() {
+  return { hands: [], points: [], taken: [], lines: [] };
+}
+
+/* what an event has moved from a purse into the pot, or out of it */
+function paid(state, event) {
+  if (!has(event, "pot")) return;
+  const pot = value(event, "pot");
+  state.put[event[1]] += pot - state.pot;
+  state.pot = pot;
 }
 
 /* the best point, and somebody else has made it too */

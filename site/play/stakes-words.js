@@ -19,9 +19,9 @@ export function chipsInWords(n, fiche, words) {
 
 const MOST = 8; // fiches that are drawn one by one; more are told by their number
 
-/* the tokens themselves: long fiches, round jetons, and the sum */
-export function chips(n, fiche, words) {
-  const { fiches, jetons } = split(n, fiche);
+/* the tokens themselves: long fiches, round jetons, and the sum; `paid`: as it is put down, in as few as can be */
+export function chips(n, fiche, words, paid = false) {
+  const { fiches, jetons } = paid ? { fiches: Math.floor(n / fiche), jetons: n % fiche } : split(n, fiche);
   const drawn = fiches <= MOST ? Array.from({ length: fiches }, () => h("i", { class: "t-fiche" })) : [h("i", { class: "t-fiche" }), h("span", { class: "t-times" }, "×" + fiches)];
   return h("span", { class: "t-chips" },
     h("span", { class: "t-tokens", "aria-hidden": "true" }, drawn, Array.from({ length: jetons }, () => h("i", { class: "t-round" }))),
@@ -32,7 +32,9 @@ export function chips(n, fiche, words) {
 /* what a word of the treatise does now: its blanks are what it costs */
 export function does(bid, state, words, names) {
   const cost = bid === "carrer" || bid === "decarrer" ? state.price : state.need;
-  return words.say("stakes.bids." + id(bid) + ".does", { jetons: words.count("table.jetons", cost), name: naming(bid, names) });
+  const key = "stakes.bids." + id(bid);
+  const jetons = words.count("table.jetons", cost);
+  return words.say(key + (words.has(key + ".loses") && state.staked[state.seat] ? ".loses" : ".does"), { jetons: state.most ? jetons : words.say("stakes.table.rest", { jetons }), name: naming(bid, names) });
 }
 
 export function says(bid, words, names) {

@@ -63,6 +63,7 @@ export class Table {
     place.addEventListener("keydown", (event) => this.key(event));
     this.running = false;
     this.showing = false; // a move is being shown, and no other can be made
+    this.rests = false; // a deal has ended, and the next waits until the reader has seen how
     this.resting = false; // the focus waits for the reader's turn
     this.turns = 0; // grows when a series of others' moves is broken off
     this.pressed = -Infinity; // when a card was last played by pointer
@@ -162,6 +163,8 @@ export class Table {
     this.counts.of(model);
     this.events = [];
     this.marks = [];
+    this.told = null;
+    this.rests = false;
     this.dealing = new Dealing(choices.pace);
     this.board = this.kind.board(this.words, this.words.get("seats").slice(0, reply.seats), {
       play: (move, event, fault) => this.play(move, event, fault),
@@ -219,25 +222,48 @@ export class Table {
     this.events.length = reply.from;
     this.events.push(...reply.events);
     this.marks = [...this.marks.filter((mark) => mark < reply.from), ...reply.marks];
+    const before = this.told;
     this.state = reply;
     this.told = this.tell(this.events, reply);
     for (const line of this.told.lines) line.move = this.marks.filter((mark) => mark <= line.at).length;
-    this.moves.show(this.told.lines, reply, reply.from === 0);
+    this.rests = Boolean(before && !reply.over && !this.replay.looking && endedIn(this.told) > endedIn(before));
+    if (this.rests) this.moves.show(this.told.lines.slice(0, this.told.past.until), { ...reply, turn: -1 }, false);
+    else this.moves.show(this.told.lines, reply, reply.from === 0);
     this.replay.follow(reply.moves, this.told.lines);
-    this.frame.undo.disabled = !reply.undoable;
+    this.frame.undo.setAttribute("aria-disabled", String(!reply.undoable));
     this.frame.look.disabled = reply.moves === 0;
     this.frame.status.textContent = this.summary();
     if (this.replay.looking) this.moves.mark(this.replay.at);
-    else {
-      this.board.draw(reply, this.told);
-      this.counts.draw(reply);
-      this.dealing.show(this.events, this.board);
-      this.finish();
-      if (!reply.over && held && (rested || !this.place.contains(document.activeElement))) this.refocus();
-      if (reply.turn === reply.seat) this.frame.follow();
-    }
+    else this.lay(held, rested);
     this.mark();
     this.leaving.keep();
+  }
+
+  /* the table as it lies; `held`: it has the focus, `rested`: which waits for the reader's turn */
+  lay(held, rested) {
+    const { state } = this;
+    this.draw();
+    this.finish();
+    if (!state.over && held && (rested || !this.place.contains(document.activeElement))) this.refocus();
+    if (this.rests || state.turn === state.seat) this.frame.follow();
+  }
+
+  draw() {
+    if (this.rests) this.board.rest(this.state, this.told, () => this.onward());
+    else {
+      this.board.draw(this.state, this.told);
+      this.counts.draw(this.state);
+      this.dealing.show(this.events, this.board);
+    }
+  }
+
+  /* the reader has seen how a deal ended */
+  onward() {
+    this.rests = false;
+    this.moves.show(this.told.lines, this.state, false);
+    this.lay(true, true);
+    this.go();
+    this.mark();
   }
 
   /* events as lines, and what a board draws of them beside the table */
@@ -277,8 +303,7 @@ export class Table {
       this.counts.draw(past.reply);
       return;
     }
-    this.board.draw(this.state, this.told);
-    this.counts.draw(this.state);
+    this.draw();
     this.finish();
     if (!this.place.contains(document.activeElement)) this.refocus();
     this.go();
@@ -318,7 +343,7 @@ export class Table {
   /* whether moves are on their way: an answer to the reader, or what the others do without being told to */
   mark() {
     const { state } = this;
-    const others = this.running && !this.dead && state && !state.over && state.turn !== state.seat && this.choices.pace !== "signal" && !this.replay.looking;
+    const others = this.running && !this.dead && state && !state.over && state.turn !== state.seat && this.choices.pace !== "signal" && !this.replay.looking && !this.rests;
     this.moves.busy(this.pending || others);
   }
 
@@ -354,7 +379,7 @@ export class Table {
     this.turns += 1;
     const turn = this.turns;
     const signal = this.choices.pace === "signal";
-    const others = () => this.running && !this.replay.looking && !this.state.over && this.state.turn !== this.state.seat;
+    const others = () => this.running && !this.replay.looking && !this.rests && !this.state.over && this.state.turn !== this.state.seat;
     this.frame.next.hidden = !(signal && others());
     if (signal) return;
     while (others()) {
@@ -396,6 +421,10 @@ export class Table {
   }
 
   async undo() {
+    if (!this.state.undoable) {
+      this.sentence.say(this.words.get("table.undo-not"), [], this.words.get("refusals.refused"));
+      return;
+    }
     if (this.replay.looking) this.replay.leave();
     this.turns += 1;
     try {
@@ -410,6 +439,10 @@ export class Table {
 
   /* what may be done, by which rules */
   async what() {
+    if (this.rests) {
+      this.sentence.say(this.words.get("stakes.what.rests"), [], "", { after: this.data.aim });
+      return;
+    }
     const [sentence, rules] = await whatNow({ state: this.seen, board: this.board, kind: this.kind, words: this.words, rulesOf: (move) => this.rulesOf(move) });
     this.sentence.say(sentence, rules, "", { after: this.seen.over ? "" : this.data.aim });
   }
@@ -468,9 +501,14 @@ export class Table {
       "?": () => { frame.keys.showModal(); return true; },
       q: () => { this.what(); return true; },
       c: () => { this.counts.toggle(frame.counts); return true; },
-      r: () => { if (!frame.undo.disabled) this.undo(); return true; },
+      r: () => { this.undo(); return true; },
       s: () => { if (!frame.next.hidden) this.step(); return true; },
       l: () => this.moves.last(),
     });
   }
+}
+
+/* how many deals of a game for jetons have ended */
+function endedIn(told) {
+  return told.past ? told.past.nth : 0;
 }

@@ -4,6 +4,8 @@ import { does as acting } from "./chalk-words.js";
 import { figureName } from "./melds-words.js";
 import { does, says } from "./stakes-words.js";
 
+const GIVING_UP = ["passer", "renoncer", "passe", "bruler"]; // words whose rules tell least of what can be done
+
 /* [sentence, rules]; `rulesOf(move)`: the rules by which the engine allows or refuses a move, of null those of what can be done */
 export async function whatNow({ state, board, kind, words, rulesOf }) {
   const by = async (moves) => {
@@ -29,7 +31,8 @@ export async function whatNow({ state, board, kind, words, rulesOf }) {
     const sentence = state.pending
       ? words.say("stakes.what.number", { most: state.most })
       : words.say("stakes.what.speak", { words: words.list(legal.map(said), words.get("what.or")) });
-    return [sentence, await by(state.pending ? legal.slice(0, 1) : legal)];
+    const telling = [...legal.filter((bid) => !GIVING_UP.includes(bid)), ...legal.filter((bid) => GIVING_UP.includes(bid))];
+    return [sentence, await by(state.pending ? legal.slice(0, 1) : telling)];
   }
   const legal = board.plain(state);
   const refused = state.hands[state.seat].find((card) => !legal.includes(card));

@@ -23,10 +23,10 @@ export class Words {
     return fill(this.get(key), params);
   }
 
-  /* `key.one` or `key.other`; French counts none as one */
+  /* `key.one` or `key.other`; French counts none as one; no line ends between the number and its noun */
   count(key, n) {
     const single = n === 1 || (this.lang === "fr" && n === 0);
-    return this.say(key + (single ? ".one" : ".other"), { n });
+    return this.say(key + (single ? ".one" : ".other"), { n }).replace(`${n} `, `${n}\u00a0`);
   }
 
   /* in the second person for the reader, in the third for others */

@@ -15,6 +15,7 @@ KIND: Final = """() => {
   const there = (selector) => document.querySelector(".t-game " + selector);
   const words = [...document.querySelectorAll("[data-bid]")].map((each) => each.dataset.bid.split(":")[0]);
   if (there(".t-over:not([hidden])")) return "over";
+  if (there(".t-onward")) return "the end of a deal";
   if (!there(".t-yours")) return "others";
   if (there(".t-number input[type=number]")) return "number";
   if (there(".t-line-in")) return there(".t-hint") ? "perfection" : "queen";

@@ -29,7 +29,7 @@ STILL: Final = """(before) => {
   const moves = document.querySelector(".t-game:not([hidden]) .t-moves");
   if (!moves || moves.hasAttribute("aria-busy") || !(Number(moves.dataset.replies) > before)) return null;
   if (document.querySelector(".t-over:not([hidden])")) return "over";
-  return moves.querySelector(".t-yours") ? "asked" : "signal";
+  return moves.querySelector(".t-yours") || document.querySelector(".t-onward") ? "asked" : "signal";
 }"""
 REPLIES: Final = "Number(document.querySelector('.t-game .t-moves')?.dataset.replies || 0)"
 
@@ -38,7 +38,7 @@ ASKED: Final = """() => {
   const count = (selector) => document.querySelectorAll(selector).length;
   const said = [...document.querySelectorAll("[data-bid]")].map((each) => each.dataset.bid);
   return {
-    number: count(".t-number input[type=number]"), line: count(".t-line-in"), hint: count(".t-hint"), said,
+    onward: count(".t-onward"), number: count(".t-number input[type=number]"), line: count(".t-line-in"), hint: count(".t-hint"), said,
     acts: count(".t-does button"), cards: count(".t-held[aria-disabled='false']"),
   };
 }"""
@@ -134,7 +134,9 @@ def move(page: Page, number: int, by: By = "mouse") -> None:
 
 
 def by_mouse(page: Page, number: int, there: dict[str, Any]) -> None:
-    if there["number"]:
+    if there["onward"]:
+        press(page, ".t-onward")
+    elif there["number"]:
         press(page, ".t-number [type=submit]")
     elif there["hint"]:
         if any(bid.startswith("dire:") for bid in there["said"]):
@@ -167,7 +169,9 @@ CHOICES: Final = ".t-held[aria-disabled='false'], .t-does button, .t-bid, .t-tak
 def by_keys(page: Page, number: int, there: dict[str, Any]) -> None:
     """From where the focus is: figures, letters, arrows and Enter."""
     keys = page.keyboard
-    if there["number"]:
+    if there["onward"]:
+        reached(page, ".t-onward", "Tab")  # it has the focus
+    elif there["number"]:
         keys.press("3")  # the first figure finds the field by itself
         assert page.locator(".t-number input[type=number]").input_value() == "3"
     elif there["line"]:

@@ -72,7 +72,7 @@ def test_the_game_of_queens_goes_to_its_end(lang: Lang) -> None:
         ("<b>té", "“<b>té” cannot be said here"),
         ("BEAUTÉ", "say: beauté"),
         ("dictée", "It rhymes to the ear alone"),
-        ("charmanteté", "This word is not in the tables."),
+        ("charmanteté", "This word is not in our lists."),
         ("p douceur", "“douceur” does not rhyme in -té."),
         ("§ 1", "whisper her name in the ear"),
         ("e", "file"),

@@ -91,7 +91,7 @@ def test_what_is_held_is_scored_by_the_engine(game: str, lang: Lang, base: str, 
     }
     assert asked["cards"]
     total = score(GAMES[game].compiled(), [], asked)["total"]
-    expect(page.locator(".t-mine-counts > p b")).to_have_text(re.compile(rf"^{total} points?$"))
+    expect(page.locator(".t-mine-counts > p b")).to_have_text(re.compile(rf"^{total}\spoints?$"))
 
 
 @pytest.mark.parametrize(

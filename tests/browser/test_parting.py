@@ -111,8 +111,8 @@ def test_two_readings_are_played_side_by_side_until_they_part(base: str, open_pa
     to_the_end(page, pair, "en")
     assert results(page) == [list(game.state.jetons) for game in pair.games]
     assert results(page)[0] != results(page)[1]
-    expect(said).to_contain_text("Camille wins most.")
-    expect(said).to_contain_text("Jeanne wins most.")
+    expect(said).to_contain_text("Camille has won most counters.")
+    expect(said).to_contain_text("Jeanne has won most counters.")
 
 
 def test_a_match_from_the_table_is_replayed_under_another_reading(base: str, site: Path, browser: Browser) -> None:

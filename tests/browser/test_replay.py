@@ -30,10 +30,14 @@ PLAY = """async (most) => {
     return state.legal[0] || (state.phase === "queen" ? "reine:" + state.names[0] : "court");
   };
   for (let n = 0; n < 2000 && !table.state.over && table.state.moves < most; n += 1) {
-    if (table.state.turn === table.state.seat && !table.pending) await table.play(mine(), null);
+    if (table.rests) table.onward();
+    else if (table.state.turn === table.state.seat && !table.pending) await table.play(mine(), null);
     else await soon();
   }
-  while (!table.state.over && table.state.turn !== table.state.seat) await soon();
+  while (!table.state.over && (table.rests || table.state.turn !== table.state.seat)) {
+    if (table.rests) table.onward();
+    await soon();
+  }
   return table.state.moves;
 }"""
 # lines of the list, with the move of each

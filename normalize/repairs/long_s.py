@@ -15,6 +15,7 @@ from typing import Final
 from normalize.correction import Correction, Suspect
 from normalize.language.glyphs import f_as_s
 from normalize.language.lexicon import ending
+from normalize.long_s import fold_long_s
 from normalize.repairs.context import UNSEEN, Context, Passage, Word, probability, rewrite
 
 THRESHOLD: Final = math.log(15)  # odds from which a known word is changed
@@ -93,5 +94,7 @@ def unknown(passage: Passage, context: Context) -> Iterator[Correction]:
             if odds >= LETTERS_THRESHOLD:
                 letters[run.start() : run.end()] = "s" * len(run[0])
                 least = min(least, odds)
-        for start, end, old, new in rewrite(word, "".join(letters)):
+        if least == math.inf:
+            continue
+        for start, end, old, new in rewrite(word, fold_long_s("".join(letters))):  # beside the f there may be a ſ read right
             yield Correction("long-s", start, end, old, new, probability(least), "letters")

@@ -50,6 +50,8 @@ def holder(data: Any, place: tuple[str | int, ...]) -> Any:
 def changed(data: Any, draw: Any) -> None:
     """One thing made otherwise: another value, none, a key of another name, or what stands elsewhere."""
     found = places(data)
+    if not found:  # all that could be changed is gone already
+        return
     place = draw(st.sampled_from(found))
     inside, step = holder(data, place), place[-1]
     match draw(st.sampled_from(["value", "gone", "elsewhere", "key", "twice"])):

@@ -55,7 +55,7 @@ def test_other_readings_are_of_known_words_on_one_line(word: str, long_s: bool) 
         assert all(0 < i < len(found.model.label) for i in r.ids)
         assert not any(c.isspace() and c != " " for c in r.text)
         assert r.text == r.text.strip()
-        assert r.edits >= 1
+        assert r.edits >= 1 or r.text.lower() == word.lower()  # a capital within a word is none
 
 
 @settings(max_examples=200, deadline=None)

@@ -36,6 +36,9 @@ SUITES: Final = {
     "browser": ("tests/browser",),
     "commands": ("tests/edition/test_bad_commands.py", "tests/edition/test_cli.py", "tests/edition/test_writes.py"),
     "batch": ("tests/edition/batch",),
+    "corrector": ("tests/normalize",),
+    "engine": ("tests/edition/play",),
+    "benches": ("tests/bench",),
 }
 
 

@@ -172,8 +172,10 @@ def by_keys(page: Page, number: int, there: dict[str, Any]) -> None:
     if there["onward"]:
         reached(page, ".t-onward", "Tab")  # it has the focus
     elif there["number"]:
-        keys.press("3")  # the first figure finds the field by itself
-        assert page.locator(".t-number input[type=number]").input_value() == "3"
+        field = page.locator(".t-number input[type=number]")
+        figure = str(min(3, int(field.get_attribute("max") or "3")))
+        keys.press(figure)  # the first figure finds the field by itself
+        assert field.input_value() == figure
     elif there["line"]:
         tab_to(page, ".t-line-in")
         words = [bid.removeprefix("dire:") for bid in there["said"] if bid.startswith("dire:")]

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.browser
 def test_from_the_text_to_its_introduction_to_the_source_and_back(base: str, open_page: Open, lang: Lang) -> None:
     page = open_page(f"{base}{lang}/academie-quinze/quinze.html", script=False)
     page.locator(".etat a", has_text=say(lang, "ui.commentary.link")).click()
+    page.wait_for_url(re.compile(rf"/{lang}/introductions/quinze\.html"))  # whole: a press while it comes in is lost
     expect(page.locator("h1")).to_have_text("Quinze")
     page.locator("#elsewhere ~ p .source-r").first.click()
     expect(page).to_have_url(re.compile(rf"/{lang}/bibliography\.html#adpoker$"))

@@ -146,8 +146,8 @@ class StakesTeller(Teller):
         points = value(params, "points")
         self.points_made.append((seat, points))
         drawn = [card for card in cards if any(other != seat and card in hand for other, hand in self.hands.items())]
-        lost = self._mechanism(rules[0]) == "attract" and not any(card.startswith("as-") for card in cards)
-        key = ("point-drawing" if drawn else "point-losing" if lost else "point") if points else "point-none"
+        attracted = self._mechanism(rules[0]) == "attract"  # by others, where none was drawn
+        key = ("point-drawing" if drawn else "point-losing" if attracted else "point") if points else "point-none"
         shown = {"points": self.words.count("table.points", points), "cards": self.words.count("table.cards", len(drawn))}
         return [self._event(key, group[0], **shown)]
 

@@ -123,8 +123,8 @@ const TOLD = {
     const points = value(event, "points");
     if (state.show) state.show.points.push([event[1], points]);
     const drawn = event[2].filter((card) => state.show && state.show.hands.some(([seat, hand]) => seat !== event[1] && hand.includes(card)));
-    const lost = context.table.mechanism(event[3][0]) === "attract" && !event[2].some((card) => card.startsWith("as-"));
-    const key = points ? "point" + (drawn.length ? "-drawing" : lost ? "-losing" : "") : "point-none";
+    const attracted = context.table.mechanism(event[3][0]) === "attract"; // by others, where none was drawn
+    const key = points ? "point" + (drawn.length ? "-drawing" : attracted ? "-losing" : "") : "point-none";
     tell(state, event, key, context, { points: context.words.count("table.points", points), cards: context.words.count("table.cards", drawn.length) }, event[2]);
   },
 

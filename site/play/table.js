@@ -439,7 +439,7 @@ export class Table {
 
   /* what may be done, by which rules */
   async what() {
-    if (this.rests) {
+    if (this.rests && !this.replay.looking) {
       this.sentence.say(this.words.get("stakes.what.rests"), [], "", { after: this.data.aim });
       return;
     }

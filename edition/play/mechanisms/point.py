@@ -55,14 +55,13 @@ class Point:
 
     def reasons(self, hands: list[list[int]], turn_up: int, holders: list[int], seat: int, cards: list[int]) -> list[str]:
         """The rules by which a holder makes these cards, the most telling first: who draws whose, or which point is strongest."""
-        of = self.pack.suit
-        owners = [self._drawn_by(hands, holders, of[card]) for card in hands[seat]]
-        if [owner for owner in owners if owner not in (-1, seat)] or (cards and self._drawn_by(hands, holders, of[cards[0]]) == seat):
-            first = self.attract_rules
-        elif [card for card in cards if card != turn_up and card not in hands[seat]]:
-            first = self.seek_rules
-        else:
+        owners = [self._drawn_by(hands, holders, self.pack.suit[card]) for card in hands[seat]]
+        drawn = [card for card in cards if card != turn_up and card not in hands[seat]]
+        if not drawn and not [owner for owner in owners if owner not in (-1, seat)]:
             return self.rules
+        # who draws none has lost some; without a card that draws, one looks among those who do not hold
+        draws = not drawn or self._drawn_by(hands, holders, self.pack.suit[cards[0]]) == seat
+        first = self.attract_rules if draws else self.seek_rules
         return first + [rule for rule in self.rules if rule not in first]
 
     def _drawn_by(self, hands: list[list[int]], holders: list[int], suit: int) -> int:

@@ -72,7 +72,7 @@ export class StakesBoard {
   }
 
   /* a deal has ended, and the next waits until the reader has seen how: `onward()` */
-  rest(state, told, onward) {
+  rest(told, onward) {
     const { words, cloth, hand, past } = this;
     const { nth, lines } = told.past;
     cloth.className = "t-cloth t-stakes t-rests";

@@ -249,7 +249,7 @@ export class Table {
   }
 
   draw() {
-    if (this.rests) this.board.rest(this.state, this.told, () => this.onward());
+    if (this.rests) this.board.rest(this.told, () => this.onward());
     else {
       this.board.draw(this.state, this.told);
       this.counts.draw(this.state);

@@ -110,13 +110,20 @@ def test_each_game_is_played_once_in_the_ordinary_run_and_in_all_ways_when_there
 
 
 def check_told(page: Page, lang: Lang) -> None:
-    """Nothing that is said aloud lacks its subject; no code, no blank that was not filled; French points are kept to their words."""
-    live, shown, wide, lost = page.evaluate(
+    """Nothing that is said aloud lacks its subject; no code, no blank that was not filled; French points are kept to their words;
+    nothing is too wide, nor the account of a hand too long for its cloth; and the focus is somewhere."""
+    live, shown, wide, lost, over = page.evaluate(
         """() => { const game = document.querySelector(".t-game"), at = document.activeElement;
           const ours = game.cloneNode(true); // without the words of the treatise, which are set as they were printed
           for (const quoted of ours.querySelectorAll(".t-quote, .t-article")) quoted.remove();
           return [game.querySelector(":scope > [aria-live]").innerText, ours.textContent,
-            document.documentElement.scrollWidth - innerWidth, at === document.body || !game.contains(at)]; }"""
+            document.documentElement.scrollWidth - innerWidth, at === document.body || !game.contains(at), runs_over()];
+          function runs_over() {
+            const account = game.querySelector(".t-rests .t-past-deal");
+            if (!account) return false;
+            const cloth = account.closest(".t-cloth").getBoundingClientRect(), box = account.getBoundingClientRect();
+            return box.top < cloth.top + 8 || box.bottom > cloth.bottom - 8;
+          } }"""
     )
     assert not re.search(r"(^|\. )\s*:", live), live
     assert not re.search(r"[{}]|undefined|NaN|\[object", shown)
@@ -126,6 +133,7 @@ def check_told(page: Page, lang: Lang) -> None:
         assert not found, found
     assert wide <= 0
     assert not lost, "the focus is lost"
+    assert not over, "the account of a hand runs over the cloth"
 
 
 def check_end(page: Page, match: Match, folder: Path) -> None:

@@ -16,7 +16,7 @@ class MeldsMatch(Match):
     def _show(self) -> None:
         words, table = self.words, self.table
         stock = words.count("table.stock", table["stock"]) if table["stock"] else words.say("table.stock.none")
-        totals = ", ".join(f"{name} {table['totals'][table['sides'][seat]]}" for seat, name in enumerate(self.seats))
+        totals = ", ".join(map(self._standing, range(len(self.seats))))
         lines = ["", words.say("terminal.melds.table", suit=words.say(f"suits.{table['trump']}"), stock=stock, points=totals)]
         if table["trick"]:
             lines.append(words.say("terminal.trick", cards=words.cards(table["trick"])))
@@ -27,6 +27,12 @@ class MeldsMatch(Match):
             lines.append(f"  {n:>2}  {shown}")
         hand = "   ".join(f"{n} {words.card(card)}" for n, card in enumerate(self._hand(), 1))
         self._tell(*lines, words.say("terminal.hand", cards=hand))
+
+    def _standing(self, seat: int) -> str:
+        """What somebody has counted, and the tricks that will count at the end of the deal."""
+        counted = f"{self.seats[seat]} {self.table['totals'][self.table['sides'][seat]]}"
+        tricks = self.table["tricks"][seat]
+        return f"{counted} ({self.words.count('melds.tricks', tricks)})" if tricks else counted
 
     def _play(self, text: str) -> bool:
         command, _, number = text.partition(" ")

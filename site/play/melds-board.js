@@ -20,11 +20,14 @@ export class MeldsBoard extends Board {
     return state.legal.filter((move) => state.hands[state.seat].includes(move));
   }
 
-  /* what the cards of the tricks will bring is counted at the end of the deal, and stands beside what was counted already */
+  /* what the tricks will bring is counted at the end of the deal, and stands beside what was counted already */
   standing(state, told, seat, name, partner) {
+    const { words } = this;
     const parts = super.standing(state, told, seat, name, partner);
-    const cards = told.cards[seat];
-    return cards ? [...parts, " ", h("span", { class: "t-to-come", title: this.words.get("melds.to-come-title") }, this.words.say("melds.to-come", { n: cards }))] : parts;
+    const coming = [];
+    if (told.cards[seat]) coming.push(words.say("melds.to-come", { n: told.cards[seat] }));
+    if (state.tricks[seat]) coming.push(words.count("melds.tricks", state.tricks[seat]));
+    return coming.length ? [...parts, " ", h("span", { class: "t-to-come", title: words.get("melds.to-come-title") }, coming.join(" · "))] : parts;
   }
 
   /* beside each name stands all that was counted, not the cards of this deal alone */

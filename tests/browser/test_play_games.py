@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -33,6 +35,20 @@ def test_a_fault_is_committed_on_purpose_only_and_loses_the_game(base: str, open
     play_out(page)
     expect(page.locator(".t-moves")).to_contain_text("êtes pris en faute")
     expect(page.locator(".t-over h3")).to_contain_text("Antoine")
+
+
+@pytest.mark.parametrize(("lang", "takes"), [("fr", ("faites la levée", "fait la levée")), ("en", ("take the trick", "takes the trick"))])
+def test_the_tricks_that_will_count_stand_beside_each_name(lang: str, takes: tuple[str, str], base: str, open_page: Open) -> None:
+    page = open_page(f"{base}{lang}/{BRISQUE}?players=2&seed=3&pace=quick", width=390)
+    seat(page)
+    names = {takes[0]: ".t-me .t-seated", takes[1]: ".t-cloth .t-seated"}
+    for _ in range(6):
+        answer(page, YOURS)
+        told = page.locator(".t-moves .t-line").all_inner_texts()
+        for take, name in names.items():
+            shown = re.search(r"(\d+)\xa0(?:tricks?|levées?)", page.locator(name).inner_text())
+            assert int(shown[1] if shown else 0) == sum(take in line for line in told)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -17,10 +17,11 @@ TREATISE: Final = "treatise"  # the treatise’s own reading, where a reading is
 def play(options: argparse.Namespace, lang: Lang) -> int:
     from edition.play.errors import PlayError
     from edition.play.levels import levels_of, usual_level
-    from edition.publish.play import clauses_of, page_data
+    from edition.publish.play import clauses_of
     from edition.telling.words import Words
     from edition.terminal.parting import Asked, play_two
     from edition.terminal.playing import play as play_in_terminal
+    from edition.terminal.playing import terminal_data
     from edition.terminal.replaying import replay_file
     from normalize.files import demand_place
 
@@ -52,7 +53,7 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
     level = options.level or usual_level(game.flow)
     if level not in levels_of(game.flow):
         raise InputError("level-unknown", level=level, known=", ".join(levels_of(game.flow)))
-    data = page_data(game, clauses_of(corpus), lang, corpus.games.values())
+    data = terminal_data(game, clauses_of(corpus), lang, corpus.games.values())
     seed = int(options.seed)
     try:
         if against is not None:

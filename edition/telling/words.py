@@ -40,6 +40,10 @@ class Words:
         """a, b or c"""
         return glue.join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
+    def headed(self, head: str, text: str) -> str:
+        """“head: text”, with the point as the language sets it."""
+        return f"{head}\u00a0: {text}" if self.lang == "fr" else f"{head}: {text}"
+
     def cards(self, names: Sequence[str]) -> str:
         return " ".join(self.card(name) for name in names)
 

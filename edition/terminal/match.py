@@ -12,6 +12,7 @@ from edition.play.session import Session
 from edition.telling.events import value
 from edition.telling.teller import Teller
 from edition.telling.words import Words
+from edition.terminal.counting import counted, in_force, score_of_hand
 from normalize.errors import InputError
 from normalize.files import write_atomically
 
@@ -40,6 +41,7 @@ class Match:
         self.seats = self.words.get("seats")[: self.table["seats"]]
         self.points = _points(compiled)
         self.variant = str(compiled["variant"])
+        self.compiled = compiled
         self.teller = self._teller()
 
     def _introduce(self, key: str) -> None:
@@ -125,6 +127,8 @@ class Match:
                 self._tell(self._help().rstrip())
             elif command == "q":
                 self._what()
+            elif text == "c":
+                self._counts()
             elif command == "p" and self._why(rest):
                 return
             elif command == "r":
@@ -165,6 +169,17 @@ class Match:
         key = "any" if len(legal) == len(hand) else "one" if len(legal) == 1 else "some"
         self._tell(self.words.say(f"what.{key}", cards=self.words.cards(legal)))
         self._rules(self.session.answer({"do": "why", "card": legal[0]})["rules"])
+
+    def _counts(self) -> None:
+        """What counts here, and what the cards that the reader holds would bring as they are."""
+        words, table = self.words, self.table
+        there = in_force(self.compiled, table["selection"])
+        self._tell(*counted(words, self.variant, there, self.teller.article))
+        moment = words.data["counts"]["hand"]
+        if moment and (cards := table["hands"][table["seat"]]):
+            hand = {"moment": moment, "cards": cards, "others": [], "holds": [], "turn_up": table["turn_up"], "trump": ""}
+            score = self.session.answer({"do": "score", "model": self.compiled, "selection": table["selection"], "hand": hand})
+            self._tell("", *score_of_hand(words, words.data["flow"], score, self.teller.article))
 
     def _rules(self, rules: Sequence[str]) -> None:
         if rules:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any, TextIO
 
 from edition.play.levels import usual_level
+from edition.publish.counts import counts_data
+from edition.publish.play import Clauses, page_data
+from edition.rules.load import GameRules
 from edition.terminal.courses import match_of
+from edition.words import Lang
+
+
+def terminal_data(game: GameRules, clauses: Clauses, lang: Lang, games: Iterable[GameRules] = ()) -> dict[str, Any]:
+    """What a match is told with: `page_data`, and under `counts` what counts in the game (`counts_data`)."""
+    return {**page_data(game, clauses, lang, games), "counts": counts_data(game, lang)}
 
 
 def play(
@@ -22,7 +31,7 @@ def play(
     output: TextIO,
     save: Path | None = None,
 ) -> bool:
-    """Plays one match; whether it came to its end. `data` is `page_data` of the game.
+    """Plays one match; whether it came to its end. `data` is `terminal_data` of the game.
 
     The end of the input ends the game; `save`: the match is written there, at its end or as far as it came.
     PlayError for a selection that the game does not have; InputError `cannot-write`.

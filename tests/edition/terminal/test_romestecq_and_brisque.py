@@ -16,11 +16,11 @@ from edition.play.mechanisms.values import Values
 from edition.play.model import Model
 from edition.play.playout import random_move
 from edition.play.rng import Rng
-from edition.publish.play import clauses_of, page_data
+from edition.publish.play import clauses_of
 from edition.telling.chalk import fault_label, move_label
 from edition.telling.melds import figure_name, item_name
 from edition.telling.words import Words
-from edition.terminal.playing import play
+from edition.terminal.playing import play, terminal_data
 from edition.words import LANGS, Lang, words
 from tests.shared import packaged_corpus
 
@@ -32,7 +32,7 @@ def played(game: str, lang: Lang, selection: list[tuple[str, str]], lines: list[
     rules = corpus.game(game)
     out = io.StringIO()
     source = io.StringIO("".join(f"{line}\n" for line in lines))
-    play(rules.compiled(variant), page_data(rules, clauses, lang), selection, seed=seed, level="rule", input=source, output=out)
+    play(rules.compiled(variant), terminal_data(rules, clauses, lang), selection, seed=seed, level="rule", input=source, output=out)
     return out.getvalue()
 
 
@@ -59,6 +59,13 @@ def test_brisque_goes_to_its_end_and_announces(lang: Lang) -> None:
     assert not re.search(r"\{\w*\}", told)
     assert {"fr": "annoncez", "en": "announce:"}[lang] in told
     assert {"fr": "emporte", "en": "win"}[lang] in told
+    takes = {"fr": ("faites la levée", "fait la levée"), "en": ("take the trick", "takes the trick")}[lang]
+    tables = list(re.finditer(r"Points\s?: (.*)\.$", told, re.MULTILINE))
+    assert len(tables) > 16
+    for table in tables:
+        shown = [re.search(r"\((\d+) ", each) for each in table[1].split(", ")]
+        before = told[: table.start()].splitlines()
+        assert [int(each[1]) if each else 0 for each in shown] == [sum(take in line for line in before) for take in takes]
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -146,10 +146,11 @@ class StakesTeller(Teller):
         points = value(params, "points")
         self.points_made.append((seat, points))
         drawn = [card for card in cards if any(other != seat and card in hand for other, hand in self.hands.items())]
+        ordered = [*(card for card in cards if card not in drawn), *drawn]  # one's own and the turn-up, then what was drawn
         attracted = self._mechanism(rules[0]) == "attract"  # by others, where none was drawn
         key = ("point-drawing" if drawn else "point-losing" if attracted else "point") if points else "point-none"
-        shown = {"points": self.words.count("table.points", points), "cards": self.words.count("table.cards", len(drawn))}
-        return [self._event(key, group[0], **shown)]
+        shown = {"points": self.words.count("table.points", points), "cards": self.words.count("stakes.events.last-cards", len(drawn))}
+        return [self._event(key, [*group[0][:2], ordered, *group[0][3:]], **shown)]
 
     def _take(self, group: Sequence[Event]) -> list[str]:
         self.showing = False

@@ -122,10 +122,12 @@ const TOLD = {
   point(state, [event], context) {
     const points = value(event, "points");
     if (state.show) state.show.points.push([event[1], points]);
-    const drawn = event[2].filter((card) => state.show && state.show.hands.some(([seat, hand]) => seat !== event[1] && hand.includes(card)));
+    const isDrawn = (card) => state.show && state.show.hands.some(([seat, hand]) => seat !== event[1] && hand.includes(card));
+    const drawn = event[2].filter(isDrawn);
+    const ordered = [...event[2].filter((card) => !isDrawn(card)), ...drawn]; // one’s own and the turn-up, then what was drawn
     const attracted = context.table.mechanism(event[3][0]) === "attract"; // by others, where none was drawn
     const key = points ? "point" + (drawn.length ? "-drawing" : attracted ? "-losing" : "") : "point-none";
-    tell(state, event, key, context, { points: context.words.count("table.points", points), cards: context.words.count("table.cards", drawn.length) }, event[2]);
+    tell(state, event, key, context, { points: context.words.count("table.points", points), cards: context.words.count("stakes.events.last-cards", drawn.length) }, ordered);
   },
 
   take(state, [event], context) {

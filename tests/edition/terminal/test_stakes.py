@@ -182,3 +182,20 @@ def test_a_tie_and_an_empty_hand_are_told_as_such(data: dict[tuple[str, Lang], d
     assert "à égalité de points" in told
     assert "aucun point\u00a0: d’autres ont attiré" in told
     assert "fait 0 point" not in told
+
+
+def test_of_a_point_the_cards_of_others_come_last_and_are_counted(data: dict[tuple[str, Lang], dict[str, Any]]) -> None:
+    hands: dict[str, list[str]] = {}
+    found = 0
+    for line in played("bouillotte", data["bouillotte", "en"], "1\n1\n2\n2\n" * 40, "5", seed=11)[1].splitlines():
+        if laid := re.match(r" +(\S+) +lays? open ((?:\S+[♠♥♣♦] )+)", line):
+            hands[laid[1]] = laid[2].split()
+        elif made := re.match(r" +(\S+) +makes? .*, the last (?:(\d+)\xa0cards|card) drawn from the others ((?:\S+[♠♥♣♦] )+)", line):
+            cards, last = made[3].split(), int(made[2] or 1)
+            others = {card for who, hand in hands.items() if who != made[1] for card in hand}
+            assert set(cards[-last:]) <= others
+            assert not set(cards[:-last]) & others
+            found += 1
+        elif "takes" in line or "take " in line:
+            hands = {}
+    assert found > 5

@@ -87,3 +87,14 @@ def test_what_the_hand_brings_is_what_the_engine_says(lang: Lang) -> None:
     asked_ = {"moment": "held", "cards": cards, "others": [], "holds": [], "turn_up": "", "trump": ""}
     assert shown and cards
     assert int(shown[1]) == score(rules.compiled(""), selection, asked_)["total"]
+
+
+@pytest.mark.parametrize(("game", "lang"), list(product(["bouillotte", "quinze", "romestecq"], LANGS)))
+def test_it_can_be_asked_before_every_move(game: str, lang: Lang) -> None:
+    rules = corpus.game(game)
+    source, output = io.StringIO("c\n1\n" * 60), io.StringIO()
+    play(rules.compiled(""), terminal_data(rules, clauses, lang), [], seed=5, level="random", input=source, output=output)
+    told = output.getvalue()
+    hand = words(lang)["play"]["counts"]["hand"][rules.flow]
+    assert told.count(hand) > 5
+    assert not re.search(r"[{}]|-1\b", told)
